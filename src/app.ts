@@ -1,5 +1,5 @@
 import { guard } from './access/guard';
-import type { Dependencies } from './contract/dependencies';
+import type { ServerDependencies } from './contract/dependencies';
 import { readDocument } from './contract/document';
 import { createResponseCheck } from './contract/responses';
 import { handlers } from './handlers';
@@ -24,7 +24,10 @@ export type Service = App & Pick<PlannedApi, 'prepare'>;
  * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract
  * wherever `validateResponses` is on (everywhere but in production).
  */
-export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<Service> {
+export async function createApp(
+  dependencies: ServerDependencies,
+  options: { observe?: Observer } = {},
+): Promise<Service> {
   const { config, log } = dependencies;
   const document = documentOf(config.sandbox);
   const respond = createResponder({ check: config.validateResponses ? createResponseCheck() : undefined, log });

@@ -8,23 +8,31 @@ import { systemRandom } from './adapters/random';
 import { createStorage } from './adapters/storage';
 import { watchedMessages, watchedStorage } from './adapters/watched';
 import { type Config, blaming } from './config/config';
-import type { Dependencies } from './contract/dependencies';
-import { type OpenDatabase, openDatabase } from './database/connection';
+import type { Dependencies, ServerDependencies } from './contract/dependencies';
+import { type Database, type OpenDatabase, openDatabase } from './database/connection';
+import { KeyedMutex } from './database/keyed-mutex';
 import { migrateToLatest } from './database/migrator';
 import { checkPooledRole } from './database/pooled';
 import { type Replica, openReplica } from './database/replica';
+import { createProcessDatabase } from './database/request-database';
+import { WaitingRoom } from './events/waiting';
 import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
 import { holdSandboxApart } from './sandbox/mark';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
-export interface OpenDependencies extends Dependencies {
+export interface OpenDependencies extends ServerDependencies {
+  /** The pool itself, for tests and tools. */
+  db: Database;
   announceStop(): void;
   close(): Promise<void>;
 }
 
-/** Opens what `config` names and brings the database to the newest migration; `given` takes the place of the real thing. */
-export async function openDependencies(config: Config, given: Partial<Dependencies> = {}): Promise<OpenDependencies> {
+/** What takes the place of the real thing. `replica` is read in place of a configured one. */
+export type Given = Partial<Omit<Dependencies, 'database'>> & { replica?: Database };
+
+/** Opens what `config` names and brings the database to the newest migration; `given` replaces parts of it. */
+export async function openDependencies(config: Config, given: Given = {}): Promise<OpenDependencies> {
   const log = given.log ?? createLog(config.logLevel);
   const clock = given.clock ?? (config.sandbox ? adjustableClock() : systemClock);
   const { metrics, tracing } = given;
@@ -47,12 +55,17 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
   // It writes: files that cannot be stored should not be found out by the first owner who sends one.
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
   const limits = given.limits ?? (await openLimits(config, database.db, metrics));
-  metrics?.read(...readingsOf(metrics, database, clock));
+  const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
+  metrics?.read(...readingsOf(metrics, database, listingMutex, clock));
   const stop = new AbortController();
+  const processDatabase = createProcessDatabase(database, given.replica ?? replica?.db);
+  const waiting = { database: processDatabase, log, stopping: stop.signal };
   return {
     config,
+    database: processDatabase,
     db: database.db,
-    replica: given.replica ?? replica?.db ?? database.db,
+    listingMutex,
+    eventWaitingRoom: given.eventWaitingRoom ?? new WaitingRoom(waiting),
     clock,
     random: given.random ?? systemRandom,
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),

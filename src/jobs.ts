@@ -40,7 +40,11 @@ export const jobs: readonly Job[] = [
   { name: 'apply due transitions', every: minute, run: sweep },
   { name: 'number events', every: second, run: numberAllEvents },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
-  { name: 'note the encrypting key', every: minute, run: noteEncryptingKey },
+  {
+    name: 'note the encrypting key',
+    every: minute,
+    run: ({ database, config }) => noteEncryptingKey(database.write, config.dataKeys),
+  },
   { name: 'read calendars', every: minute, run: readDueCalendars },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
@@ -48,17 +52,17 @@ export const jobs: readonly Job[] = [
   {
     name: 'delete ended sessions',
     every: hour,
-    run: ({ db, clock, stopping }) => deleteExpired(db, clock.now(), stopping),
+    run: ({ database, clock, stopping }) => deleteExpired(database.write, clock.now(), stopping),
   },
   {
     name: 'delete expired keys',
     every: 24 * hour,
-    run: ({ db, clock, stopping }) => deleteExpiredKeys(db, clock.now(), stopping),
+    run: ({ database, clock, stopping }) => deleteExpiredKeys(database.write, clock.now(), stopping),
   },
   {
     name: 'delete old receipts',
     every: hour,
-    run: ({ db, clock, stopping }) => deleteOldIdempotencyRecords(db, clock.now(), stopping),
+    run: ({ database, clock, stopping }) => deleteOldIdempotencyRecords(database.write, clock.now(), stopping),
   },
   { name: 'delete old events', every: hour, run: forgetOldEvents },
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
@@ -106,9 +110,9 @@ const notDue = Symbol('not due');
 
 async function runWhereDue(job: Job, dependencies: Dependencies): Promise<unknown> {
   // The wall clock: a sandbox may move the other one to and fro.
-  if (!(await takeRun(dependencies.db, job.name, job.every, Date.now()))) return notDue;
+  if (!(await takeRun(dependencies.database.write, job.name, job.every, Date.now()))) return notDue;
   await job.run(dependencies);
   // What was broken off is due again before the next time.
-  if (!dependencies.stopping.aborted) await finishRun(dependencies.db, job.name, Date.now());
+  if (!dependencies.stopping.aborted) await finishRun(dependencies.database.write, job.name, Date.now());
   return undefined;
 }

@@ -6,8 +6,8 @@ import type { Reading } from './adapters/readings';
 import type * as TracingModule from './adapters/tracing';
 import type { Tracing } from './adapters/tracing';
 import type { Asking } from './adapters/watched';
-import { bookersInLine } from './bookings/listing-mutex';
 import type { Config } from './config/config';
+import type { Dependencies } from './contract/dependencies';
 import type { Database, OpenDatabase } from './database/connection';
 import { listRuns } from './database/job-runs';
 import type { DatabaseWatch } from './database/watch';
@@ -73,6 +73,7 @@ export function askingOf({ metrics, tracing }: Watchers): Asking | undefined {
 export function readingsOf(
   { doneJobs }: Pick<Metrics, 'doneJobs'>,
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
+  listingMutex: Dependencies['listingMutex'],
   clock: Clock,
 ): Reading[] {
   const seconds = (ms: number) => Math.max(0, ms) / 1000;
@@ -80,7 +81,7 @@ export function readingsOf(
     ...(pool ? [poolReading(pool)] : []),
     {
       ...{ name: 'booking_turns_waiting', help: 'Bookings that wait for others of the same listing' },
-      ...{ aggregator: 'sum', read: () => [{ value: bookersInLine(db) }] },
+      ...{ aggregator: 'sum', read: () => [{ value: listingMutex.waiting }] },
     },
     {
       ...{ name: 'pictures', help: 'Pictures that are decoded, or wait for that', label: 'state', aggregator: 'sum' },

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import type { CompiledQuery } from 'kysely';
 import { createApp } from '../../src/app';
 import { readConfig } from '../../src/config/config';
+import { createProcessDatabase } from '../../src/database/request-database';
+import { routedDatabase } from '../../src/database/routed';
 import { openDependencies } from '../../src/dependencies';
 import { createServer } from '../../src/http/server';
 import { createTokens } from '../../src/access/tokens';
@@ -33,13 +36,13 @@ interface RecordedQuery {
 export async function recordStatements(environment: Environment, { tokens, listingIds }: Seeded): Promise<Statements> {
   const dependencies = await openDependencies(readConfig({ ...environment, LOG_LEVEL: 'silent' }));
   const recorded: RecordedQuery[] = [];
-  const executor = dependencies.db.getExecutor();
-  const execute = executor.executeQuery.bind(executor);
-  executor.executeQuery = (query, ...more) => {
+  const { db } = dependencies;
+  const recording = routedDatabase(db, <Row>(query: CompiledQuery) => {
     recorded.push({ sql: query.sql, parameters: query.parameters });
-    return execute(query, ...more);
-  };
-  const server = createServer(await createApp(dependencies));
+    return db.executeQuery<Row>(query);
+  });
+  const database = createProcessDatabase({ db: recording });
+  const server = createServer(await createApp({ ...dependencies, database }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const token = tokens.at(-1)!;

@@ -6,6 +6,7 @@ import { createMetrics } from '../../src/adapters/metrics';
 import { systemClock } from '../../src/adapters/clock';
 import { operationsOf, readDocument } from '../../src/contract/document';
 import { openDatabase } from '../../src/database/connection';
+import { KeyedMutex } from '../../src/database/keyed-mutex';
 import { jobs } from '../../src/jobs';
 import { readingsOf } from '../../src/watching';
 
@@ -44,7 +45,7 @@ async function answered(): Promise<{ series: Set<string>; text: string }> {
   const metrics = createMetrics({ version: '1' });
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
   const pool = () => ({ most: 1, inUse: 0, idle: 0, waiting: 0 });
-  metrics.read(...readingsOf(metrics, { ...database, pool }, systemClock));
+  metrics.read(...readingsOf(metrics, { ...database, pool }, new KeyedMutex(1), systemClock));
   const { body } = await metrics.text();
   await database.close();
   const series = new Set<string>();

@@ -11,7 +11,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import sharp from 'sharp';
 import { createLog } from '../../src/adapters/log';
 import type { Guard } from '../../src/contract/caller';
-import type { Dependencies } from '../../src/contract/dependencies';
+import type { ServerDependencies } from '../../src/contract/dependencies';
 import { fail, refuse } from '../../src/contract/failures';
 import type { Handlers } from '../../src/contract/handler';
 import { createApi } from '../../src/http/api';
@@ -66,7 +66,7 @@ function passing(operations: Operation[]): Handlers {
 }
 
 /** There is no database and no limit; nothing else is asked for on the way to a handler. */
-const nothingBehind = { limits: { count: async () => undefined }, config: {} } as unknown as Dependencies;
+const nothingBehind = { limits: { count: async () => undefined }, config: {} } as unknown as ServerDependencies;
 
 /** Any bearer token is somebody who may do everything. */
 const anybody: Guard = {

@@ -1,12 +1,12 @@
 /** What happens to a request, step by step: `npx tsx scripts/plan/main.ts bookReservation`; of all operations where none is named. */
 import { guard } from '../../src/access/guard';
-import type { Dependencies } from '../../src/contract/dependencies';
+import type { ServerDependencies } from '../../src/contract/dependencies';
 import { readDocument } from '../../src/contract/document';
 import { handlers } from '../../src/handlers';
 import { createApi } from '../../src/http/api';
 import { describePlan } from '../../src/http/plan';
 
-const { plans } = createApi(readDocument(), handlers, {} as Dependencies, guard);
+const { plans } = createApi(readDocument(), handlers, {} as ServerDependencies, guard);
 const asked = new Set(process.argv.slice(2));
 const unknown = [...asked].filter((id) => !plans.some(({ operationId }) => operationId === id));
 if (unknown.length > 0) {

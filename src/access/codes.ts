@@ -4,7 +4,6 @@ import { fail, ofMembers } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import type { Database } from '../database/connection';
 import { onUnique } from '../database/errors';
-import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
 import { siteOf } from '../limits/addresses';
 import { deliverCode } from './code-delivery';
@@ -42,12 +41,12 @@ export async function sendCode(
   target: string,
   { address, traceId, languageFor }: Pick<Request<'sendEmailCode'>, 'address' | 'traceId' | 'languageFor'>,
 ) {
-  const { config, db, clock, random } = dependencies;
+  const { config, database, clock, random } = dependencies;
   const now = clock.now();
   const code = random.code();
   const network = hashNetwork(config.dataKeys, address);
   const issue = () =>
-    inTransaction(db, async (trx) => {
+    database.transaction(async (trx) => {
       const stored = await listCodes(trx, channel, target, 0);
       const known = await listKnownNetworks(trx, channel, target, [network, ...stored.map((one) => one.network)]);
       const asker = { network, site: siteOf(address), isKnown: known.has(network) };
@@ -122,14 +121,14 @@ export interface Redemption {
  * code-rules.ts, and given back when it was right or one that a newer code has replaced.
  */
 export async function redeemCode(dependencies: Dependencies, redemption: Redemption) {
-  const { config, db, clock } = dependencies;
+  const { config, database, clock } = dependencies;
   const { user, channel, target, code, address } = redemption;
   const now = clock.now();
   if (target === null || !mayProve(user, redemption)) return outdated;
   const network = hashNetwork(config.dataKeys, address);
-  const sent = await listCodes(db, channel, target, now - codeLimits.window);
+  const sent = await listCodes(database.read, channel, target, now - codeLimits.window);
   const isLive = (one: CodeRow) => isValid(one, now) && one.user_id !== null;
-  const admitted = await admitToLive(db, sent.filter(isLive), { channel, target, network, now });
+  const admitted = await admitToLive(database.write, sent.filter(isLive), { channel, target, network, now });
   if ('failure' in admitted) return admitted;
   const { attempts, left } = admitted;
   const isRight = (one: CodeRow) =>
@@ -137,14 +136,14 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   const right = attempts.find((attempt) => isRight(attempt.code));
   if (!right) {
     if (!sent.some((one) => !isLive(one) && isRight(one))) return wrong(left);
-    await returnAttempts(db, attempts);
+    await returnAttempts(database.write, attempts);
     return outdated;
   }
   const taken =
     channel === LoginMethod.Email
       ? fail('EMAIL_TAKEN', ofMembers(say('EMAIL_TAKEN'), 'email'))
       : fail('PHONE_TAKEN', ofMembers(say('PHONE_TAKEN'), 'phoneNumber'));
-  const proving = inTransaction(db, async (trx) => {
+  const proving = database.transaction(async (trx) => {
     // Lock order: users before the code, as in blocking; else a deadlock.
     const locked = await lockContact(trx, user.id, channel, target);
     if (locked.user.is_blocked || !mayProve(locked.user, redemption)) return outdated;
@@ -167,14 +166,14 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
  * where log-ins do not tell whether there is an account; elsewhere nobody comes here.
  */
 export async function refuseCode(
-  { config, db, clock }: Dependencies,
+  { config, database, clock }: Dependencies,
   { channel, target, address }: { channel: LoginMethod; target: string; address: string },
 ) {
   const now = clock.now();
   const network = hashNetwork(config.dataKeys, address);
-  const sent = await listCodes(db, channel, target, now - codeLimits.window);
+  const sent = await listCodes(database.read, channel, target, now - codeLimits.window);
   const live = sent.filter((one) => isValid(one, now));
-  const admitted = await admitToLive(db, live, { channel, target, network, now });
+  const admitted = await admitToLive(database.write, live, { channel, target, network, now });
   return 'failure' in admitted ? admitted : wrong(admitted.left);
 }
 

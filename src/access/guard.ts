@@ -11,6 +11,7 @@ import {
 import { refuse } from '../contract/failures';
 import type { Clock } from '../adapters/clock';
 import type { Database } from '../database/connection';
+import type { RequestDatabase } from '../database/request-database';
 import { languageOf, say } from '../languages';
 import { isRead, keyPrefix } from './keys';
 import { findAccount } from './repository-accounts';
@@ -23,15 +24,15 @@ import { hashOf } from './sessions';
  */
 function identify(
   header: string | undefined,
-  { tokens, db, clock }: { tokens: Tokens; db: Database; clock: Clock },
+  { tokens, database, clock }: { tokens: Tokens; database: RequestDatabase; clock: Clock },
 ): Identity | Promise<Identity> {
   if (header === undefined) return anonymous;
   const token = bearer.exec(header)?.[1];
   const claims = token === undefined ? undefined : tokens.verify(token);
-  if (claims) return identityOf(claims, db);
+  if (claims) return identityOf(claims, database.read);
   if (header.includes(keyPrefix)) {
     const key = bearerOfKey.exec(header)?.[1];
-    return key === undefined ? wrongKey : identityOfKey(key, db, clock.now());
+    return key === undefined ? wrongKey : identityOfKey(key, database, clock.now());
   }
   // `Bearer null` and the like are what programs send that have no token; whatever has a JWT in it (`{"` in base64) is meant as one.
   if (!header.includes('eyJ')) return unreadable;
@@ -75,14 +76,14 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
 }
 
 /** A program's, at `now` (epoch ms). All that holds for its owner holds for the key. */
-async function identityOfKey(key: string, db: Database, now: number): Promise<Identity> {
-  const found = await findByKey(db, hashOf(key));
+async function identityOfKey(key: string, database: RequestDatabase, now: number): Promise<Identity> {
+  const found = await findByKey(database.read, hashOf(key));
   if (!found || found.closed_at !== null) return wrongKey;
   if (found.expires_at !== null && found.expires_at <= now) return wrongKey;
   const language = languageOf(found.language);
   if (found.is_blocked) return { kind: 'blocked', language };
   // Where the database takes no writes for a moment, what only reads goes on.
-  await noteUse(db, found, now).catch(() => {});
+  await noteUse(database.write, found, now).catch(() => {});
   return {
     kind: 'caller',
     language,

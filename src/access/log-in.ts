@@ -23,7 +23,7 @@ type LogInRequest = Pick<Request<'logInWithEmail'>, 'address' | 'languageFor'> &
  */
 export async function logIn(dependencies: Dependencies, what: LogIn, request: LogInRequest) {
   const network = hashNetwork(dependencies.config.dataKeys, request.address);
-  const found = await findByContact(dependencies.db, what.method, what.target, network);
+  const found = await findByContact(dependencies.database.read, what.method, what.target, network);
   const isTold = !dependencies.config.loginNeutral;
   const user = found === 'contested' || (!isTold && found?.is_blocked) ? undefined : found;
   const unknown = () => fail('USER_NOT_FOUND', found && { message: say('auth.contested') });

@@ -1,7 +1,6 @@
 import type { LoginMethod } from '../../generated/enumerations';
 import { decryptText, encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
-import { inTransaction } from '../database/transaction';
 import { type LoginRow, findUnblocked } from './repository-accounts';
 import {
   findSession,
@@ -25,11 +24,11 @@ interface Refreshed {
  * byte. Used later than that it has been copied, and its session ends (RFC 9700, 4.14.2).
  */
 export function refresh(dependencies: Dependencies, refreshToken: string): Promise<Refreshed | undefined> {
-  const { config, db, clock } = dependencies;
+  const { config, database, clock } = dependencies;
   const now = clock.now();
   const tokenHash = hashOf(refreshToken);
   const context = `refresh_token/${tokenHash}/successors`;
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     // Who comes second waits here for the first, and finds what that has stored.
     const sessionId = await takeRefreshToken(trx, tokenHash, now);
     const used = sessionId === undefined ? await findUsedToken(trx, tokenHash) : undefined;

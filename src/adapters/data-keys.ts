@@ -13,16 +13,10 @@ export async function checkDataKeys(db: Database, keys: readonly KeyObject[]): P
     throw new ConfigError(
       `DATA_KEY lacks ${missing.join(', ')}, which stored data is encrypted with: add that key at the end, or, where it is lost for good, npm run admin -- forget-key --key ${missing[0]}`,
     );
-  await noteEncryptingKey({ db, config: { dataKeys: keys } });
+  await noteEncryptingKey(db, keys);
 }
 
 /** Says that this server encrypts with the first of its keys. Each does so every minute, so that nobody drops a key that is in use. */
-export async function noteEncryptingKey({
-  db,
-  config,
-}: {
-  db: Database;
-  config: { dataKeys: readonly KeyObject[] };
-}): Promise<void> {
-  await noteDataKey(db, fingerprintOf(config.dataKeys[0]!));
+export async function noteEncryptingKey(db: Database, dataKeys: readonly KeyObject[]): Promise<void> {
+  await noteDataKey(db, fingerprintOf(dataKeys[0]!));
 }

@@ -3,7 +3,6 @@ import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
-import { inTransaction } from '../database/transaction';
 import { announce } from './announcements';
 import {
   type Reservation,
@@ -19,7 +18,7 @@ import { dueStatus } from './time';
  * What happens when time has moved a reservation on (time.ts says when): a hold that has passed expires and frees its nights, a
  * stay that is over is completed, and those who have to know are told.
  */
-type Needs = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'database' | 'clock'>;
 
 /** So much at once; what is left is next a minute later. */
 const sweepBatch = 1000;
@@ -30,11 +29,11 @@ const readBatch = 200;
  * Writes down what time has made of the reservations in `scope`: holds that passed, stays that are over. Called before they
  * are read, so that nobody depends on when the sweeper ran; writes only where there is something to write.
  */
-export async function applyDueTransitions({ db, clock }: Needs, scope: Scope): Promise<void> {
+export async function applyDueTransitions({ database, clock }: Needs, scope: Scope): Promise<void> {
   for (let moved = true; moved;) {
     moved = false;
-    const due = await listDue(db, clock.now(), readBatch, scope);
-    for (const one of due) moved = (await applyDueTransition({ db, clock }, one)) || moved;
+    const due = await listDue(database.read, clock.now(), readBatch, scope);
+    for (const one of due) moved = (await applyDueTransition({ database, clock }, one)) || moved;
     if (due.length < readBatch) return;
   }
 }
@@ -43,11 +42,11 @@ export async function applyDueTransitions({ db, clock }: Needs, scope: Scope): P
  * Does the same for all reservations, and answers how many it moved. Safe to run anywhere at any time: each one is its own
  * transaction, and whoever comes second finds nothing left to do. One that fails does not hold up the others.
  */
-export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'>): Promise<number> {
+export async function sweep({ database, clock, log }: Needs & Pick<Dependencies, 'log'>): Promise<number> {
   let moved = 0;
-  for (const due of await listDue(db, clock.now(), sweepBatch, {})) {
+  for (const due of await listDue(database.read, clock.now(), sweepBatch, {})) {
     try {
-      if (await applyDueTransition({ db, clock }, due)) moved += 1;
+      if (await applyDueTransition({ database, clock }, due)) moved += 1;
     } catch (error) {
       log.error({ err: error, reservationId: due.id }, 'a reservation could not be moved on');
     }
@@ -56,8 +55,8 @@ export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'
 }
 
 /** Does the same for one; false where time has not moved it. */
-export async function applyDueTransition({ db, clock }: Needs, due: RecordKey): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+export async function applyDueTransition({ database, clock }: Needs, due: RecordKey): Promise<boolean> {
+  return database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', due.property_id);
     return applyDueTransitionLocked(trx, await lockReservation(trx, due), clock.now());
   });

@@ -1,50 +1,17 @@
-import type { Database } from '../database/connection';
-import { DatabaseUnresponsiveError } from '../database/errors';
-import { poolOf } from '../database/late-transaction';
-import { originOf } from '../database/wait-budget';
-import { FifoMutex } from '../database/fifo-mutex';
-
-/** Of each database of this process: those who book a listing, where there are any. */
-const lines = new WeakMap<Database, Map<number, FifoMutex>>();
-
-/** How many bookings wait now for others of the same listing, in this process. */
-export function bookersInLine(db: Database): number {
-  let waiting = 0;
-  for (const line of lines.get(db)?.values() ?? []) waiting += line.length;
-  return waiting;
-}
+import type { Dependencies } from '../contract/dependencies';
 
 /**
- * Runs `act` when all that was begun before it for the same listing is over; throws DatabaseUnavailableError where that takes longer
- * than `patienceMs`. Who books a listing waits for those before him anyway, by the lock on its row; if they all waited there, each
- * with a connection, those few that there are would be gone, and bookings of all other listings would wait too. It decides
- * nothing: other processes meet at the row. A request with an Idempotency-Key waits like all others, because its transaction
- * begins after that.
+ * Runs `work` when no other booking of the same listing runs in this process; bookings of one listing run in the order of their
+ * arrival. Throws DatabaseUnavailableError when the wait takes too long.
  *
- * What was spent in line is not there for connection and statements any more; and where the database says nothing to the first in
- * line, all hear so at once: one after the other they would wait many times as long.
+ * The mutex is for fairness, not for correctness. Bookings of one listing wait for each other at the listing's row lock anyway. If they
+ * all waited there, each holding a connection, the pool would be exhausted and bookings of all other listings would wait too.
+ * Processes exclude each other by the row lock alone.
  */
-export async function withListingLock<Result>(
-  db: Database,
+export function withListingLock<Result>(
+  { database, listingMutex }: Pick<Dependencies, 'database' | 'listingMutex'>,
   propertyId: number,
-  patienceMs: number,
-  act: () => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  const { pool, patience } = originOf(poolOf(db));
-  let ofPool = lines.get(pool);
-  if (!ofPool) lines.set(pool, (ofPool = new Map<number, FifoMutex>()));
-  let line = ofPool.get(propertyId);
-  if (!line) ofPool.set(propertyId, (line = new FifoMutex(patienceMs)));
-  const start = performance.now();
-  await line.acquire();
-  patience?.spend(performance.now() - start);
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof DatabaseUnresponsiveError) line.refuse(error);
-    throw error;
-  } finally {
-    line.release();
-    if (line.isFree) ofPool.delete(propertyId);
-  }
+  return listingMutex.run(propertyId, database.waitBudget, work);
 }

@@ -21,7 +21,7 @@ export async function listReservations(
   query: ListQuery,
   { scope, statuses, order }: { scope: Scope; statuses?: BookingStatus[]; order: 'asc' | 'desc' },
   caller: Caller,
-  { db, clock }: Dependencies,
+  { database, clock }: Dependencies,
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
@@ -30,8 +30,8 @@ export async function listReservations(
     operationId,
     query,
     async (page) => {
-      await applyDueTransitions({ db, clock }, scope);
-      return listReservationsIn(db, scope, { statuses, from, to }, order, page);
+      await applyDueTransitions({ database, clock }, scope);
+      return listReservationsIn(database.read, scope, { statuses, from, to }, order, page);
     },
     // The prices of all nights would be most of a page.
     (row) => ({ ...reservationView(row, caller), nightlyPrices: null }),

@@ -3,7 +3,6 @@ import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
-import { inTransaction } from '../database/transaction';
 import { applyDueTransitionLocked } from './expiry';
 import { type Reservation, findPropertyOf, lockReservation } from './repository';
 import { isBlocked } from './repository-standing';
@@ -15,12 +14,12 @@ import { isBlocked } from './repository-standing';
  * order is listing, reservation, customer.
  */
 export async function withReservation<Result>(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   id: number,
   caller: Caller,
   story: (trx: Trx, reservation: Reservation, now: number) => Promise<Result>,
 ): Promise<Result | Failure<'USER_BLOCKED'> | undefined> {
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     const propertyId = await findPropertyOf(trx, id, caller);
     if (propertyId === undefined) return undefined;
     const key = { id, property_id: propertyId };

@@ -1,5 +1,4 @@
 import type { Dependencies } from '../contract/dependencies';
-import { inTransaction } from '../database/transaction';
 import { remindAdministrators } from './announcements';
 import { listUnreminded, takeUnreminded } from './repository';
 
@@ -12,16 +11,16 @@ const batch = 200;
  * Any number of instances may do so at once: whoever writes the time down reminds. One that fails holds up no other.
  */
 export async function remindOfDeposits({
-  db,
+  database,
   clock,
   log,
-}: Pick<Dependencies, 'db' | 'clock' | 'log'>): Promise<number> {
+}: Pick<Dependencies, 'database' | 'clock' | 'log'>): Promise<number> {
   const now = clock.now();
   const cutoff = now - interval;
   let reminded = 0;
-  for (const key of await listUnreminded(db, cutoff, now, batch)) {
+  for (const key of await listUnreminded(database.read, cutoff, now, batch)) {
     try {
-      const isReminded = await inTransaction(db, async (trx) => {
+      const isReminded = await database.transaction(async (trx) => {
         const reservation = await takeUnreminded(trx, key, cutoff, now);
         if (reservation) await remindAdministrators(trx, reservation, now);
         return reservation !== undefined;

@@ -6,7 +6,6 @@ import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
-import { inTransaction } from '../database/transaction';
 import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
 import { uidDomainOf } from './export';
@@ -19,7 +18,7 @@ import * as wishes from './repository-nights';
 
 const reader = new CalendarReader();
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
 
 const minute = 60_000;
 /** How often a calendar is read. */
@@ -49,14 +48,14 @@ interface Share {
  * by one.
  */
 export async function readDueCalendars(needs: Needs): Promise<void> {
-  const { db, clock, log, stopping } = needs;
+  const { database, clock, log, stopping } = needs;
   const shares = new Map<number, Share>();
   const served = () =>
     [...shares].flatMap(([owner, { underWay, spentMs }]) =>
       underWay >= parallel.ofOwner || spentMs >= turnMs ? [owner] : [],
     );
   const choose = async () => {
-    const due = await imports.findDue(db, clock.now(), served());
+    const due = await imports.findDue(database.read, clock.now(), served());
     if (!due) return undefined;
     const share = shares.get(due.owner_id) ?? { underWay: 0, spentMs: 0 };
     shares.set(due.owner_id, share);
@@ -88,9 +87,9 @@ export async function readDueCalendars(needs: Needs): Promise<void> {
 
 /** Reads one calendar, and takes over what it says. False where somebody else is reading it, or it is gone or not due. */
 export async function readImport(needs: Needs, one: RecordKey, { isDue }: { isDue: boolean }): Promise<boolean> {
-  const { db, clock, config, outbound, stopping } = needs;
+  const { database, clock, config, outbound, stopping } = needs;
   const now = clock.now();
-  const taken = await imports.takeImport(db, one, { now, until: now + lease, isDue });
+  const taken = await imports.takeImport(database.write, one, { now, until: now + lease, isDue });
   if (!taken) return false;
   const isValid = taken.validated_at !== null && taken.validated_at > now - validFor;
   const answer = await outbound.fetch(addressOf(config, taken), {
@@ -106,13 +105,13 @@ export async function readImport(needs: Needs, one: RecordKey, { isDue }: { isDu
   });
   // Another process, or this one when it is back, reads it at once.
   if (!answer.ok && answer.kind === 'aborted') {
-    await imports.setImport(db, taken, { leased_until: null });
+    await imports.setImport(database.write, taken, { leased_until: null });
     return false;
   }
   const from = importsFrom(now);
   const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
   const read = await understand(needs, taken, answer, window);
-  await inTransaction(db, async (trx) => {
+  await database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', taken.property_id);
     if (!(await imports.isStillTaken(trx, taken))) return;
     await note(trx, taken, read, clock.now());
@@ -129,7 +128,7 @@ interface Read {
 }
 
 async function understand(
-  { db }: Needs,
+  { database }: Needs,
   { property_id }: imports.Import,
   answer: OutboundAnswer | OutboundFailure,
   window: DayRange,
@@ -137,9 +136,9 @@ async function understand(
   if (!answer.ok) return { outcome: failures[answer.kind] };
   if (answer.status === 304) return { outcome: CalendarOutcome.Unchanged };
   if (answer.status !== 200) return { outcome: CalendarOutcome.Refused };
-  const { time_zone: timeZone, owner_id } = await imports.getPlace(db, property_id);
+  const { time_zone: timeZone, owner_id } = await imports.getPlace(database.read, property_id);
   try {
-    const circumstances = { timeZone, window, ownDomain: await uidDomainOf(db) };
+    const circumstances = { timeZone, window, ownDomain: await uidDomainOf(database.read) };
     const reading = await reader.read(answer.body, circumstances, owner_id);
     const { etag = null, 'last-modified': lastModified = null } = answer.headers;
     return { outcome: CalendarOutcome.Read, reading, etag: brief(etag), lastModified: brief(lastModified) };

@@ -8,6 +8,7 @@ import { isAdministrator } from '../contract/roles';
 import { type Database, openDatabase } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { migrateToLatest } from '../database/migrator';
+import { createRequestDatabase } from '../database/request-database';
 import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
 import { translate, say } from '../languages';
@@ -187,14 +188,20 @@ async function list(db: Database): Promise<string> {
 
 async function blockAccount(db: Database, values: Options): Promise<string> {
   const { id } = await accountOf(db, values);
-  const outcome = await block({ db, clock: systemClock }, id, values.reason!.trim(), operator);
+  const outcome = await block(
+    { database: createRequestDatabase(db), clock: systemClock },
+    id,
+    values.reason!.trim(),
+    operator,
+  );
   if ('failure' in outcome) throw new Refused(wordsOf(outcome));
   return `user ${id} is blocked: ${outcome.blocked_reason}`;
 }
 
 async function unblockAccount(db: Database, values: Options): Promise<string> {
   const { id } = await accountOf(db, values);
-  if (await unblock({ db, clock: systemClock }, id, operator)) throw new Refused(`user ${id} is not blocked`);
+  if (await unblock({ database: createRequestDatabase(db), clock: systemClock }, id, operator))
+    throw new Refused(`user ${id} is not blocked`);
   return `user ${id} is not blocked any more`;
 }
 

@@ -1,6 +1,6 @@
 import type { ApiKeyAccess, UserRole } from '../../generated/enumerations';
 import type { Clock } from '../adapters/clock';
-import type { Database } from '../database/connection';
+import type { RequestDatabase } from '../database/request-database';
 import type { Language } from '../languages';
 import type { LimitName } from '../limits/rules';
 import type { KeyUse } from './document';
@@ -80,7 +80,7 @@ export interface Guard {
   /** Reads the Authorization header; undefined where the request has none, or the operation looks at none. */
   identify(
     header: string | undefined,
-    dependencies: { tokens: Tokens; db: Database; clock: Clock },
+    dependencies: { tokens: Tokens; database: RequestDatabase; clock: Clock },
   ): Identity | Promise<Identity>;
   /** The caller that `identity` makes of a request to an operation; undefined for nobody. Throws Refusal where `access` does not allow it. */
   authorise(identity: Identity, access: Access): Caller | undefined;

@@ -1,3 +1,4 @@
+import type { components } from '../../generated/operations';
 import type { Clock } from '../adapters/clock';
 import type { Log } from '../adapters/log';
 import type { Metrics } from '../adapters/metrics';
@@ -7,16 +8,35 @@ import type { Random } from '../adapters/random';
 import type { Storage } from '../adapters/storage';
 import type { Tracing } from '../adapters/tracing';
 import type { Config } from '../config/config';
-import type { Database } from '../database/connection';
+import type { KeyedMutex } from '../database/keyed-mutex';
+import type { ProcessDatabase, RequestDatabase } from '../database/request-database';
 import type { Limits } from '../limits/limits';
 import type { Tokens } from './caller';
+
+/** Requests of this process that wait for an event. */
+export interface EventWaitingRoom {
+  /**
+   * Waits until there is an event after `last` that the caller wants, `seconds` are over, the client has `gone`, or this process
+   * stops. Returns whether there is one, and up to which sequence there was none; undefined when the room is full.
+   */
+  wait(
+    wish: {
+      types?: readonly components['schemas']['EventType'][] | undefined;
+      ownerId?: number | undefined;
+      caller: number;
+      address: string;
+    },
+    until: { last: number; seconds: number; gone: AbortSignal },
+  ): Promise<{ found: boolean; last: number } | undefined>;
+}
 
 /** All that an operation may use besides its request. Time, randomness and the outside come in here, so that a test replaces them. */
 export interface Dependencies {
   config: Config;
-  db: Database;
-  /** The same for reads that may be a second old. */
-  replica: Database;
+  database: RequestDatabase;
+  /** Makes the bookings of one listing run one after the other within this process. */
+  listingMutex: KeyedMutex<number>;
+  eventWaitingRoom: EventWaitingRoom;
   clock: Clock;
   random: Random;
   tokens: Tokens;
@@ -30,4 +50,9 @@ export interface Dependencies {
   tracing?: Tracing | undefined;
   /** Aborted when this process has begun to stop: it finishes what is under way, and is not to be given more. */
   stopping: AbortSignal;
+}
+
+/** What a server needs: it derives the database of each request from that of the process. */
+export interface ServerDependencies extends Dependencies {
+  database: ProcessDatabase;
 }

@@ -45,6 +45,9 @@ export class AppendOnly implements KyselyPlugin {
   }
 }
 
+/** Of every connection. */
+export const plugins = [new AppendOnly()];
+
 function check(node: OperationNode): void {
   // Only common table expressions of the outermost statement can change rows, so that a plain select costs two comparisons.
   const statements = (node as { with?: WithNode }).with?.expressions ?? [];

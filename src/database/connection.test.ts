@@ -13,7 +13,6 @@ import { openDatabase } from './connection';
 import type { Database, DatabaseOptions, OpenDatabase } from './connection';
 import { startsWith } from './dialect';
 import { migrateToLatest } from './migrator';
-import { originOf, patient } from './wait-budget';
 
 let server: PostgresServer;
 let folder: string;
@@ -183,11 +182,9 @@ describe('PostgreSQL away', () => {
   });
 
   test('who has waited on the way to a statement gives it up before one who has not, in all transactions', async () => {
-    const { db } = open(postgresUrl, { poolSize: 2, timeoutMs: 1_000 });
+    const { db, withWaitBudget } = open(postgresUrl, { poolSize: 2, timeoutMs: 1_000 });
     const pids = await onConnections(db, 2, backend);
-    const view = patient(db);
-    const { pool, patience } = originOf(view);
-    expect(pool).toBe(db);
+    const { db: view, waitBudget } = withWaitBudget!();
     const order: string[] = [];
     const frozen = (seen: Database, name: string) =>
       failure(seen.transaction().execute((trx) => sql`select 1`.execute(trx))).then(({ kind }) => {
@@ -196,7 +193,7 @@ describe('PostgreSQL away', () => {
       });
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     const one = frozen(db, 'has not waited');
-    patience!.spend(500);
+    waitBudget.spend(500);
     expect(await Promise.all([one, frozen(view, 'has waited')])).toEqual(['unavailable', 'unavailable']);
     expect(order).toEqual(['has waited', 'has not waited']);
     for (const pid of pids) process.kill(pid, 'SIGCONT');

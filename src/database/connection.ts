@@ -1,11 +1,11 @@
 import { Kysely, sql } from 'kysely';
-import type { CompiledQuery, PostgresPool } from 'kysely';
-import { AppendOnly } from './append-only';
+import type { PostgresPool } from 'kysely';
+import { plugins } from './append-only';
 import type { Dialect } from './dialect';
-import { viewedBy } from './wait-budget';
 import { BoundedPool, ServerDialect, transactionSettings } from './postgres';
-import { FileDialect } from './sqlite';
+import { FileDialect, openFileDatabase } from './sqlite';
 import type { Database, Tables } from './tables';
+import type { WaitBudget } from './wait-budget';
 import type { DatabaseWatch, PoolState } from './watch';
 
 export type { Database, Trx } from './tables';
@@ -28,9 +28,6 @@ export interface DatabaseOptions {
 /** Whether what is committed survives a crash, as the engine itself reports it, connection by connection. */
 export type Durability = Record<string, string | number>;
 
-/** On every connection. */
-const plugins = [new AppendOnly()];
-
 export interface OpenDatabase {
   db: Database;
   dialect: Dialect;
@@ -38,6 +35,8 @@ export interface OpenDatabase {
   isPooled: boolean;
   /** Rejects where the database does not answer. */
   ping: () => Promise<void>;
+  /** PostgreSQL: the same database for one request, whose waits share one budget. */
+  withWaitBudget?: () => { db: Database; waitBudget: WaitBudget };
   durability: () => Promise<Durability[]>;
   /** Of PostgreSQL. */
   pool?: () => PoolState;
@@ -56,9 +55,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
 
 function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
   const dialect = new FileDialect(url.slice('sqlite:'.length), watch);
-  const db = new Kysely<Tables>({ dialect, plugins });
-  readAtOnce(db, dialect);
-  const opened = common(url, 'sqlite', db);
+  const opened = common(url, 'sqlite', openFileDatabase(dialect));
   return {
     ...opened,
     async durability() {
@@ -66,14 +63,6 @@ function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
       return dialect.settings().map((settings) => ({ ...settings }));
     },
   };
-}
-
-/** What a file answers without waiting does not go the way of Kysely's connections, whose promises cost more than most statements. */
-function readAtOnce(db: Database, dialect: FileDialect): void {
-  // That of no transaction, which sees what it has written itself.
-  const executor = db.getExecutor();
-  const execute = executor.executeQuery.bind(executor);
-  executor.executeQuery = async <Row>(query: CompiledQuery<Row>) => dialect.read<Row>(query) ?? execute(query);
 }
 
 function openServer(url: string, options: DatabaseOptions): OpenDatabase {
@@ -84,15 +73,14 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   if (firstStatement) firstStatements.push(firstStatement);
   const open = (seen: PostgresPool) =>
     new Kysely<Tables>({ dialect: new ServerDialect(seen, firstStatements), plugins });
-  const db = open(pool);
-  viewedBy(db, () => {
-    const patience = pool.patience();
-    return { db: open(pool.within(patience)), patience };
-  });
-  const opened = common(url, 'postgres', db);
+  const opened = common(url, 'postgres', open(pool));
   return {
     ...opened,
     isPooled,
+    withWaitBudget() {
+      const waitBudget = pool.patience();
+      return { db: open(pool.within(waitBudget)), waitBudget };
+    },
     pool: () => pool.state(),
     async durability() {
       const { rows } = await sql<Durability>`select current_setting('fsync', true) as fsync,

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, sql } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, KyselyProps } from 'kysely';
+import { sql } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase } from './connection';
 import { classifyDatabaseError } from './errors';
 import { databaseIdOf } from './instance-metadata';
-import type { Database, Tables } from './tables';
+import { routedDatabase } from './routed';
+import type { Database } from './tables';
 
 /** What is read from a replica was the primary's state no longer ago than this. */
 const mostStaleMsOfAnswers = 1_000;
@@ -73,26 +74,19 @@ export function openReplica(
   };
   const watching = watch();
 
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(query: CompiledQuery) {
-      const isRead = /^\s*select\b/i.test(query.sql);
-      if (!isRead || staleness() > mostStaleMs) return primary.db.executeQuery<Row>(query);
-      try {
-        return await standby.db.executeQuery<Row>(query);
-      } catch (error) {
-        // It is away, or what it replays has taken away the rows that were being read (40001).
-        if (!['unavailable', 'conflict'].includes(classifyDatabaseError(error)?.kind ?? '')) throw error;
-        return primary.db.executeQuery<Row>(query);
-      }
-    },
-    streamQuery() {
-      throw new Error('streaming is not supported: read by pages');
-    },
-  };
-  const executor = primary.db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) });
+  const db = routedDatabase(primary.db, async <Row>(query: CompiledQuery) => {
+    const isRead = /^\s*select\b/i.test(query.sql);
+    if (!isRead || staleness() > mostStaleMs) return primary.db.executeQuery<Row>(query);
+    try {
+      return await standby.db.executeQuery<Row>(query);
+    } catch (error) {
+      // The standby is unreachable, or its replay has removed the rows that were being read (40001).
+      if (!['unavailable', 'conflict'].includes(classifyDatabaseError(error)?.kind ?? '')) throw error;
+      return primary.db.executeQuery<Row>(query);
+    }
+  });
   return {
-    // It has no driver: nothing that reads here begins a transaction.
-    db: new Kysely<Tables>({ config: {}, dialect: {}, driver: {}, executor } as unknown as KyselyProps),
+    db,
     staleness,
     async close() {
       stopping.abort();

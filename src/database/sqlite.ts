@@ -2,10 +2,19 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
-import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { plugins } from './append-only';
 import { classifyDatabaseError } from './errors';
 import { type RowBuilder, rowBuilder } from './rows';
+import type { Database, Tables } from './tables';
 import { type DatabaseWatch, watched } from './watch';
 import { FifoMutex } from './fifo-mutex';
 
@@ -142,13 +151,27 @@ class SqliteDriver implements Driver {
   private writer!: Connection;
   private reader: Connection | undefined;
   private readonly writers = new FifoMutex(writeTimeoutMs);
+  private opening: Promise<void> | undefined;
+  private isOpen = false;
+  private isDestroyed = false;
 
   constructor(
     private readonly location: string,
     private readonly watch: DatabaseWatch | undefined,
   ) {}
 
+  /** Opens the file; again after a failure. */
   async init(): Promise<void> {
+    if (this.isDestroyed) throw new Error('the database is closed');
+    this.opening ??= this.open().catch((error: unknown) => {
+      this.opening = undefined;
+      throw error;
+    });
+    await this.opening;
+    this.isOpen = true;
+  }
+
+  private async open(): Promise<void> {
     const inMemory = this.location === ':memory:';
     if (!inMemory) mkdirSync(path.dirname(path.resolve(this.location)), { recursive: true, mode: 0o700 });
     this.writer = await Connection.open(this.location, writerBusyTimeoutMs, this.watch);
@@ -168,6 +191,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Session> {
+    if (!this.isOpen || this.isDestroyed) await this.init();
     return new Session(this);
   }
 
@@ -227,6 +251,9 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    if (!this.opening || this.isDestroyed) return;
+    await this.opening;
+    this.isDestroyed = true;
     // The writer last: the last connection to close checkpoints the log into the file.
     this.reader?.file.close();
     this.writer.file.close();
@@ -257,7 +284,7 @@ export class FileDialect extends SqliteDialect {
     this.driver = new SqliteDriver(location, watch);
   }
 
-  override createDriver(): Driver {
+  override createDriver(): SqliteDriver {
     return this.driver;
   }
 
@@ -278,5 +305,29 @@ export class FileDialect extends SqliteDialect {
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+/** A Kysely over the dialect, which executes reads outside a transaction without waiting for anything. */
+export function openFileDatabase(dialect: FileDialect): Database {
+  const driver = dialect.createDriver();
+  const executor = new FileExecutor(dialect, driver);
+  return new Kysely<Tables>({ config: { dialect, plugins }, dialect, driver, executor });
+}
+
+/**
+ * Reads that the file answers at once bypass Kysely's connections, whose promises cost more than most statements do. A transaction
+ * has an executor of Kysely's own, because it must see its own changes.
+ */
+class FileExecutor extends DefaultQueryExecutor {
+  constructor(
+    private readonly dialect: FileDialect,
+    driver: Driver,
+  ) {
+    super(dialect.createQueryCompiler(), dialect.createAdapter(), new DefaultConnectionProvider(driver), plugins);
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
+    return this.dialect.read<Row>(query) ?? super.executeQuery<Row>(query);
   }
 }

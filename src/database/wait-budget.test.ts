@@ -1,26 +1,29 @@
 import { openDatabase } from './connection';
-import { WaitBudget, originOf, patient } from './wait-budget';
+import { createProcessDatabase } from './request-database';
+import { WaitBudget } from './wait-budget';
 
-test('what was spent is gone, but never so much that nothing is left for an answer', () => {
-  const patience = new WaitBudget(1_000);
-  patience.spend(400);
-  expect([patience.spent, patience.left]).toEqual([400, 600]);
-  patience.spend(5_000);
-  expect([patience.spent, patience.left]).toEqual([1_000, 0]);
+test('what is spent is bounded by the budget', () => {
+  const budget = new WaitBudget(1_000);
+  budget.spend(400);
+  expect([budget.spent, budget.left]).toEqual([400, 600]);
+  budget.spend(5_000);
+  expect([budget.spent, budget.left]).toEqual([1_000, 0]);
 });
 
-test('each request has a patience of its own, of the same database', async () => {
-  const { db, close } = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolSize: 1 });
-  const [one, other] = [originOf(patient(db)), originOf(patient(db))];
-  expect([one.pool, other.pool]).toEqual([db, db]);
-  one.patience!.spend(100);
-  expect([one.patience!.spent, other.patience!.spent]).toEqual([100, 0]);
-  await close();
+test('each request has a budget of its own over the same pool', async () => {
+  const opened = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolSize: 1 });
+  const database = createProcessDatabase(opened);
+  const [one, other] = [database.withWaitBudget(), database.withWaitBudget()];
+  one.waitBudget!.spend(100);
+  expect([one.waitBudget!.spent, other.waitBudget!.spent]).toEqual([100, 0]);
+  expect(database.waitBudget).toBeUndefined();
+  await opened.close();
 });
 
-test('SQLite is never away: a request sees it as it is', async () => {
-  const { db, close } = openDatabase('sqlite::memory:', { poolSize: 1 });
-  expect(patient(db)).toBe(db);
-  expect(originOf(db)).toEqual({ pool: db });
-  await close();
+test('a request has no budget on SQLite, which is never unreachable', async () => {
+  const opened = openDatabase('sqlite::memory:', { poolSize: 1 });
+  const request = createProcessDatabase(opened).withWaitBudget();
+  expect(request.waitBudget).toBeUndefined();
+  expect(request.read).toBe(opened.db);
+  await opened.close();
 });

@@ -1,14 +1,12 @@
-import type { Database } from './tables';
-
 /**
- * What has gone by of the time that one request may wait for the database: in line, and for connections. What was answered in
- * between does not count: a database that answers is there.
+ * How long one request may still wait for the database: in a mutex's queue, for a connection, and for an outage to end. Only waiting
+ * is counted; the time in which the database executes statements is not.
  */
 export class WaitBudget {
   private ms = 0;
 
-  /** Never more than `most` ms are spent: whoever has waited long because there are many has to be served, too, in the end. */
-  constructor(private readonly most: number) {}
+  /** `maxMs` bounds what is spent, so that a request that has queued for a long time still gets a connection in the end. */
+  constructor(private readonly maxMs: number) {}
 
   /** In ms. */
   get spent(): number {
@@ -17,37 +15,10 @@ export class WaitBudget {
 
   /** In ms. */
   get left(): number {
-    return this.most - this.ms;
+    return this.maxMs - this.ms;
   }
 
   spend(ms: number): void {
-    this.ms = Math.min(this.ms + ms, this.most);
+    this.ms = Math.min(this.ms + ms, this.maxMs);
   }
-}
-
-/** A database as one request sees it. */
-interface View {
-  db: Database;
-  patience: WaitBudget;
-}
-
-const makers = new WeakMap<Database, () => View>();
-const views = new WeakMap<Database, { pool: Database; patience: WaitBudget }>();
-
-/** Has {@link patient} see the database `pool` by views that `make` answers. */
-export function viewedBy(pool: Database, make: () => View): void {
-  makers.set(pool, make);
-}
-
-/** The same database for one request: all that it waits for has one patience. SQLite's is itself: it is never away. */
-export function patient(pool: Database): Database {
-  const view = makers.get(pool)?.();
-  if (!view) return pool;
-  views.set(view.db, { pool, patience: view.patience });
-  return view.db;
-}
-
-/** Of what `db` is a view, and whose patience it has; itself where it is none. */
-export function originOf(db: Database): { pool: Database; patience?: WaitBudget } {
-  return views.get(db) ?? { pool: db };
 }

@@ -4,23 +4,23 @@ import { isAdministrator } from '../contract/roles';
 import { say } from '../languages';
 import { type Bounds, numberEvents, readEvents } from './repository';
 import { eventView } from './view';
-import { retryAfter, waitingRoomOf } from './waiting';
+import { retryAfter } from './waiting';
 
 export const getEvents: Handler<'getEvents'> = async ({ query, caller, address, sender }, dependencies) => {
-  const { db } = dependencies;
+  const { database } = dependencies;
   const { afterSequence, types, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
   const ownerId = isAdministrator(caller.role) ? undefined : caller.userId;
   const wanted = { types: types?.length ? types : undefined, ownerId };
   // What was committed a moment ago, by this client perhaps, is in the answer.
-  await numberEvents(db);
-  let page = await readEvents(db, { ...wanted, afterSequence, limit });
+  await numberEvents(database);
+  let page = await readEvents(database.read, { ...wanted, afterSequence, limit });
   if (seconds > 0 && !page.isGone && page.events.length === 0 && page.last === page.newest) {
     const wish = { ...wanted, caller: caller.userId, address };
-    const waited = await waitingRoomOf(dependencies).wait(wish, { last: page.last, seconds, gone: sender.gone });
+    const waited = await dependencies.eventWaitingRoom.wait(wish, { last: page.last, seconds, gone: sender.gone });
     if (!waited) return fail('RATE_LIMITED', { message: say('events.tooManyWait'), retryAfter });
     const { found, last } = waited;
     page = found
-      ? await readEvents(db, { ...wanted, afterSequence: last, limit })
+      ? await readEvents(database.read, { ...wanted, afterSequence: last, limit })
       : { isGone: false, events: [], last, newest: last };
   }
   if (page.isGone) return gone(afterSequence ?? 0, page.bounds);

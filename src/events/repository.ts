@@ -4,7 +4,7 @@ import { givenRows } from '../database/bulk';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate, randomUuid } from '../database/dialect';
 import type { Row } from '../database/tables';
-import { inTransaction } from '../database/transaction';
+import type { RequestDatabase } from '../database/request-database';
 import type { EventType } from '../journal/repository-outbox';
 import { concernsOf } from './repository-concerns';
 
@@ -30,10 +30,10 @@ const longestSearch = 10_000;
  * a number misses none below it, however late its transaction ended. Events of one record are inserted under a lock of that record, so
  * that the order of their ids is that in which they happened.
  */
-export async function numberEvents(db: Database): Promise<number> {
-  const some = db.selectFrom('outbox').select('id').where('sequence', 'is', null).limit(1);
+export async function numberEvents(database: RequestDatabase): Promise<number> {
+  const some = database.read.selectFrom('outbox').select('id').where('sequence', 'is', null).limit(1);
   if (!(await some.executeTakeFirst())) return 0;
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     const { last } = await lockFeed(trx);
     const numbered = await giveNumbers(trx, last);
     await trx
@@ -149,8 +149,8 @@ export async function listMarks(db: Database, afterSequence: number): Promise<Ev
  * Deletes the oldest events, as many as happened before `before` (epoch ms) without a younger one between them, at most
  * {@link batchSize}. Answers whether there may be more.
  */
-export async function deleteOldEvents(db: Database, before: number): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+export async function deleteOldEvents(database: RequestDatabase, before: number): Promise<boolean> {
+  return database.transaction(async (trx) => {
     const { first } = await lockFeed(trx);
     const oldest = await trx
       .selectFrom('outbox')

@@ -5,17 +5,20 @@ import { deleteOldEvents, numberEvents } from './repository';
 const day = 24 * 60 * 60_000;
 
 /** Numbers all events that have been committed. Any number of instances may do so at the same time. */
-export async function numberAllEvents({ db, stopping }: Pick<Dependencies, 'db' | 'stopping'>): Promise<void> {
-  await inBatches(async () => (await numberEvents(db)) === batchSize, stopping);
+export async function numberAllEvents({
+  database,
+  stopping,
+}: Pick<Dependencies, 'database' | 'stopping'>): Promise<void> {
+  await inBatches(async () => (await numberEvents(database)) === batchSize, stopping);
 }
 
 /** Deletes the events that are older than the operator keeps them. */
 export async function forgetOldEvents({
   config,
-  db,
+  database,
   clock,
   stopping,
-}: Pick<Dependencies, 'config' | 'db' | 'clock' | 'stopping'>): Promise<void> {
+}: Pick<Dependencies, 'config' | 'database' | 'clock' | 'stopping'>): Promise<void> {
   const before = clock.now() - config.eventsKeptDays * day;
-  await inBatches(() => deleteOldEvents(db, before), stopping);
+  await inBatches(() => deleteOldEvents(database, before), stopping);
 }

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Dependencies } from '../contract/dependencies';
-import type { Database } from '../database/connection';
+import type { Dependencies, EventWaitingRoom } from '../contract/dependencies';
 import { siteOf } from '../limits/addresses';
 import { UsageByNetwork } from '../limits/usage-by-network';
 import { boundsOf, listMarks, numberEvents, type EventFilter, type EventMark } from './repository';
 
-type Needs = Pick<Dependencies, 'db' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'database' | 'log' | 'stopping'>;
 
 /** So long after an event was committed those who wait hear of it at the latest; ms. */
 const pollEvery = 200;
@@ -31,7 +30,7 @@ type Ending = 'found' | 'over' | 'displaced';
  * Those who wait for events at one process. However many they are, one of them asks the database: what it finds is compared with what each
  * of them wants, and only who wants it reads for himself.
  */
-export class WaitingRoom {
+export class WaitingRoom implements EventWaitingRoom {
   private readonly waiters = new Set<Waiter>();
   /** The same by networks: each has a place. */
   private readonly usage = new UsageByNetwork<Waiter>();
@@ -118,16 +117,16 @@ export class WaitingRoom {
   }
 
   private async look(): Promise<void> {
-    const { db } = this.needs;
-    await numberEvents(db);
-    const { last } = await boundsOf(db);
+    const { database } = this.needs;
+    await numberEvents(database);
+    const { last } = await boundsOf(database.read);
     if (last < this.seen) {
       // The feed began anew, which each of them is told when it reads.
       this.seen = last;
       return this.endAll('found');
     }
     while (this.seen < last) {
-      const marks = await listMarks(db, this.seen);
+      const marks = await listMarks(database.read, this.seen);
       for (const waiter of this.waiters) if (marks.some((mark) => isWanted(mark, waiter))) waiter.end('found');
       this.seen = marks.at(-1)?.sequence ?? last;
     }
@@ -137,13 +136,4 @@ export class WaitingRoom {
 function isWanted({ sequence, type, owner_id }: EventMark, { last, types, ownerId }: Waiter): boolean {
   if (sequence <= last) return false;
   return (types === undefined || types.includes(type)) && (ownerId === undefined || ownerId === owner_id);
-}
-
-const rooms = new WeakMap<Database, WaitingRoom>();
-
-/** The one of this process, for each database. */
-export function waitingRoomOf({ db, log, stopping }: Needs): WaitingRoom {
-  const room = rooms.get(db) ?? new WaitingRoom({ db, log, stopping });
-  rooms.set(db, room);
-  return room;
 }

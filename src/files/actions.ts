@@ -12,20 +12,20 @@ const gracePeriod = 24 * 60 * 60 * 1000;
  * at once: the deletion of the row decides, and a listing that takes a picture at that moment keeps it by its foreign key.
  */
 export async function removeForgottenPictures({
-  db,
+  database,
   clock,
   storage,
   stopping,
-}: Pick<Dependencies, 'db' | 'clock' | 'storage' | 'stopping'>): Promise<number> {
+}: Pick<Dependencies, 'database' | 'clock' | 'storage' | 'stopping'>): Promise<number> {
   let removed = 0;
   let last = '';
   await inBatches(async () => {
-    const pictures = await listPictures(db, clock.now() - gracePeriod, last, batchSize);
+    const pictures = await listPictures(database.read, clock.now() - gracePeriod, last, batchSize);
     const names = pictures.map(({ name }) => name);
-    const shown = await listShown(db, names);
+    const shown = await listShown(database.read, names);
     for (const { name, storage_key } of pictures) {
       if (shown.has(name)) continue;
-      if (!(await onForeignKey(deletePictureRow(db, name), false))) continue;
+      if (!(await onForeignKey(deletePictureRow(database.write, name), false))) continue;
       await storage.remove('public', storage_key);
       removed += 1;
     }
@@ -41,16 +41,16 @@ export async function removeForgottenPictures({
  * is the time of the wall clock in epoch ms, because the storage dates its files by it.
  */
 export async function removeOrphans(
-  { config, db, storage, stopping }: Pick<Dependencies, 'config' | 'db' | 'storage' | 'stopping'>,
+  { config, database, storage, stopping }: Pick<Dependencies, 'config' | 'database' | 'storage' | 'stopping'>,
   now = Date.now(),
 ): Promise<number> {
   // Another database may have adopted the files since the start.
-  await claimStorage(config, db, storage);
+  await claimStorage(config, database.write, storage);
   let removed = 0;
   for (const kind of ['public', 'private'] as const) {
     for await (const key of storage.listOlder(kind, now - gracePeriod)) {
       if (stopping.aborted) return removed;
-      if (await isKept(db, key)) continue;
+      if (await isKept(database.read, key)) continue;
       await storage.remove(kind, key);
       removed += 1;
     }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../contract/dependencies';
 import { mayBeCommitted } from '../database/errors';
-import { whenUndone } from '../database/late-transaction';
 import type { Picture } from './images';
 
 /** A private picture (an identity card, a receipt) and the key to store it under. */
@@ -23,7 +22,7 @@ export const documentHeaders = {
  * true at its end. The files are removed where it stays false or the transaction fails. Throws what `write` throws.
  */
 export async function keepingDocuments<Result>(
-  { db, storage, log }: Pick<Dependencies, 'db' | 'storage' | 'log'>,
+  { database, storage, log }: Pick<Dependencies, 'database' | 'storage' | 'log'>,
   documents: Document[],
   write: (rows: { isWritten: boolean }) => Promise<Result>,
 ): Promise<Result> {
@@ -39,7 +38,7 @@ export async function keepingDocuments<Result>(
     for (const { key, picture } of documents) await storage.put('private', key, picture.bytes);
     const result = await write(rows);
     if (!rows.isWritten) await discard();
-    else whenUndone(db, discard);
+    else database.onRollback(discard);
     return result;
   } catch (error) {
     // A COMMIT whose answer is lost may have stored the rows: then their files have to stay.

@@ -3,7 +3,6 @@ import { fail } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { isAdministrator } from '../contract/roles';
 import { onForeignKey } from '../database/errors';
-import { inTransaction } from '../database/transaction';
 import { auditAdministrator } from '../journal/repository-audit';
 import { say } from '../languages';
 import { pictureBounds, readPicture } from './images';
@@ -12,7 +11,7 @@ import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived
 
 export const uploadPicture: Handler<'uploadPicture'> = async (
   { body, caller, sender },
-  { db, clock, random, storage },
+  { database, clock, random, storage },
 ) => {
   const picture = await readPicture(body.image, sender);
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.noPicture') });
@@ -23,7 +22,7 @@ export const uploadPicture: Handler<'uploadPicture'> = async (
   const name = `${random.hex()}.${extension}`;
   await storage.put('public', name, bytes);
   try {
-    await insertPicture(db, {
+    await insertPicture(database.write, {
       name,
       owner_id: caller.userId,
       content_type: contentType,
@@ -52,8 +51,8 @@ const pictureHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-export const getPicture: Handler<'getPicture'> = async ({ path }, { db, storage }) => {
-  const picture = pictureName.test(path.fileName) ? await findPicture(db, path.fileName) : undefined;
+export const getPicture: Handler<'getPicture'> = async ({ path }, { database, storage }) => {
+  const picture = pictureName.test(path.fileName) ? await findPicture(database.read, path.fileName) : undefined;
   if (!picture) return fail('NOT_FOUND');
   return {
     status: 200,
@@ -70,10 +69,10 @@ const pictureName = /^[0-9a-f]{32}\.(jpg|png|webp)$/;
 
 export const deletePicture: Handler<'deletePicture'> = async (
   { path, caller, traceId },
-  { db, clock, storage, log },
+  { database, clock, storage, log },
 ) => {
   const name = path.fileName;
-  const deleted = inTransaction(db, async (trx) => {
+  const deleted = database.transaction(async (trx) => {
     const picture = await findPicture(trx, name);
     if (!picture || (!isAdministrator(caller.role) && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
     if (await isShown(trx, name)) return fail('IN_USE', { message: say('file.shown') });

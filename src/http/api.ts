@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from 'openapi-backend';
 import type { Guard } from '../contract/caller';
-import type { Dependencies } from '../contract/dependencies';
+import type { ServerDependencies } from '../contract/dependencies';
 import { dereferenced } from '../contract/document';
 import { type FieldError, refuse } from '../contract/failures';
 import type { Handlers } from '../contract/handler';
@@ -47,7 +47,7 @@ function compiledOf(document: Document) {
 export function createApi(
   document: Document,
   handlers: Handlers,
-  dependencies: Dependencies,
+  dependencies: ServerDependencies,
   guard: Guard,
   respond: Responder = createResponder(),
 ): PlannedApi {

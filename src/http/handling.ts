@@ -1,9 +1,8 @@
 import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Dependencies } from '../contract/dependencies';
+import type { Dependencies, ServerDependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
-import type { Database } from '../database/connection';
-import { patient } from '../database/wait-budget';
+import type { RequestDatabase } from '../database/request-database';
 import { networkOf } from '../limits/addresses';
 import type { Count } from './counting';
 import type { Outcome } from './envelope';
@@ -14,14 +13,15 @@ import type { Plan } from './plan';
 import type { Responder } from './responder';
 
 /** Gives a valid request to its handler; with an Idempotency-Key once, and its answer again each time after that. */
-export function handling(dependencies: Dependencies, respond: Responder) {
+export function handling(dependencies: ServerDependencies, respond: Responder) {
   const answerOnce = answeringOnce(dependencies);
 
-  const reading = { ...dependencies, db: dependencies.replica };
-  const dependenciesOf = (plan: Plan, { caller }: Exchange) => {
-    if (plan.changes) return { ...dependencies, db: patient(dependencies.db) };
+  let lagging: Dependencies | undefined;
+  const dependenciesOf = (plan: Plan, { caller }: Exchange): Dependencies => {
+    if (plan.changes) return { ...dependencies, database: dependencies.database.withWaitBudget() };
     // Who is logged in sees at once what they have just done.
-    return plan.mayLag && !caller ? reading : dependencies;
+    if (!plan.mayLag || caller) return dependencies;
+    return (lagging ??= { ...dependencies, database: dependencies.database.lagging });
   };
 
   return async (exchange: Exchange, plan: Plan, count: Count): Promise<Outcome | Finished> => {
@@ -32,8 +32,8 @@ export function handling(dependencies: Dependencies, respond: Responder) {
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
     if (key === undefined) return plan.handler(request, dependenciesOf(plan, exchange));
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
-    const record = await answerOnce(claim, async (db: Database) => {
-      const outcome = await plan.handler(request, { ...dependencies, db }).catch(failureOf);
+    const record = await answerOnce(claim, async (database: RequestDatabase) => {
+      const outcome = await plan.handler(request, { ...dependencies, database }).catch(failureOf);
       return { ...respond(outcome, exchange), traceId: exchange.traceId };
     });
     exchange.traceId = record.traceId;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Dependencies } from '../contract/dependencies';
+import type { ServerDependencies } from '../contract/dependencies';
 import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { isStatementTimeout } from '../database/errors';
 import { inLateTransaction } from '../database/late-transaction';
-import { patient } from '../database/wait-budget';
+import type { RequestDatabase } from '../database/request-database';
 import {
   type Claim,
   type IdempotencyRecord,
@@ -29,20 +29,23 @@ class RollbackWithResult extends Error {
  * but through the database that it is given. The transaction begins with the first change: whoever decodes pictures or waits
  * for others before that holds up nobody.
  */
-export function answeringOnce({ db: pool, clock }: Pick<Dependencies, 'db' | 'clock'>) {
+export function answeringOnce({ database, clock }: Pick<ServerDependencies, 'database' | 'clock'>) {
   const underWay = new Set<string>();
 
-  return async (claim: Claim, act: (db: Database) => Promise<IdempotencyRecord>): Promise<IdempotencyRecord> => {
+  return async (
+    claim: Claim,
+    act: (database: RequestDatabase) => Promise<IdempotencyRecord>,
+  ): Promise<IdempotencyRecord> => {
     // Told at once, so that those who wait do not use up the connections; in another process they meet in the database.
     const place = JSON.stringify([claim.scope, claim.key]);
     if (underWay.has(place)) inProgress();
     underWay.add(place);
-    const db = patient(pool);
+    const requestDatabase = database.withWaitBudget();
     try {
       // Not only where the key is taken: until then the same work would be done again.
-      const earlier = await earlierRecord(db, claim, clock.now());
+      const earlier = await earlierRecord(requestDatabase.read, claim, clock.now());
       if (earlier) return earlier;
-      return await inLateTransaction(db, {
+      return await inLateTransaction(requestDatabase, {
         async opening(trx) {
           const now = clock.now();
           if (await takeKey(trx, claim, now).catch(tooLong)) return;

@@ -1,12 +1,12 @@
 import { guard } from '../access/guard';
-import type { Dependencies } from '../contract/dependencies';
+import type { ServerDependencies } from '../contract/dependencies';
 import { readDocument } from '../contract/document';
 import type { Handlers } from '../contract/handler';
 import { handlers } from '../handlers';
 import { createApi } from './api';
 import { describePlan } from './plan';
 
-const nothing = {} as Dependencies;
+const nothing = {} as ServerDependencies;
 
 test('a plan says what happens to a request, in its order', () => {
   const { plans } = createApi(readDocument(), handlers, nothing, guard);

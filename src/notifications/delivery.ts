@@ -3,7 +3,7 @@ import { languageOf } from '../languages';
 import { type DueRow, listDue, setDue } from './repository-delivery';
 import { emailTextsOf } from './view';
 
-type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'messages' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'messages' | 'log' | 'stopping'>;
 
 const minute = 60_000;
 const batchSize = 100;
@@ -20,7 +20,7 @@ const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
  * the others. When the service stops, e-mails being sent are finished and no other is begun.
  */
 export async function deliverNotifications(needs: Needs): Promise<void> {
-  const { db, clock, log, stopping } = needs;
+  const { database, clock, log, stopping } = needs;
   let queue: DueRow[] = [];
   let hasMore = true;
 
@@ -37,18 +37,18 @@ export async function deliverNotifications(needs: Needs): Promise<void> {
   // Stops where nothing of a batch could be claimed: other instances have all of it, or the database refuses writes.
   while (hasMore && !stopping.aborted) {
     hasMore = false;
-    queue = (await listDue(db, clock.now(), batchSize)).reverse();
+    queue = (await listDue(database.read, clock.now(), batchSize)).reverse();
     await Promise.all(Array.from({ length: concurrency }, worker));
   }
 }
 
 /** Claims the e-mail, sends it and records the outcome; false where another instance has claimed it. */
-async function deliver(due: DueRow, { config, db, clock, messages, log }: Needs): Promise<boolean> {
+async function deliver(due: DueRow, { config, database, clock, messages, log }: Needs): Promise<boolean> {
   const claimed = { id: due.id, email_due_at: clock.now() + lease };
-  if (!(await setDue(db, due, { email_due_at: claimed.email_due_at }))) return false;
+  if (!(await setDue(database.write, due, { email_due_at: claimed.email_due_at }))) return false;
   const { email: to, is_email_verified, email_attempts: failures } = due;
   const hasChannel = config.smtpUrl !== undefined || !config.production;
-  if (to === null || !is_email_verified || !hasChannel) return setDue(db, claimed, { email_due_at: null });
+  if (to === null || !is_email_verified || !hasChannel) return setDue(database.write, claimed, { email_due_at: null });
 
   const { title: subject, message: text } = emailTextsOf(due, languageOf(due.language));
   try {
@@ -59,9 +59,9 @@ async function deliver(due: DueRow, { config, db, clock, messages, log }: Needs)
     if (delay === undefined) log.error(details, 'an e-mail was given up');
     else log.warn(details, 'an e-mail was not sent, and will be tried again');
     const email_due_at = delay === undefined ? null : clock.now() + delay;
-    await setDue(db, claimed, { email_due_at, email_attempts: failures + 1 });
+    await setDue(database.write, claimed, { email_due_at, email_attempts: failures + 1 });
     return true;
   }
-  await setDue(db, claimed, { email_due_at: null, email_attempts: failures + 1 });
+  await setDue(database.write, claimed, { email_due_at: null, email_attempts: failures + 1 });
   return true;
 }

@@ -3,41 +3,43 @@ import { names } from '../../generated/names';
 import { fail } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
-import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
 import { say } from '../languages';
 import { countUsers, notifyMany } from './repository';
 import { countUnread, findNotification, listNotifications, setRead } from './repository-inbox';
 import { notificationView } from './view';
 
-export const getNotifications: Handler<'getNotifications'> = async ({ query, caller, language }, { db }) =>
+export const getNotifications: Handler<'getNotifications'> = async ({ query, caller, language }, { database }) =>
   answerPage(
     'getNotifications',
     query,
-    (page) => listNotifications(db, caller.userId, query.isRead, page),
+    (page) => listNotifications(database.read, caller.userId, query.isRead, page),
     (row) => notificationView(row, language),
   );
 
-export const getUnreadCount: Handler<'getUnreadCount'> = async ({ caller }, { db }) => {
-  return { status: 200, data: { count: await countUnread(db, caller.userId) } };
+export const getUnreadCount: Handler<'getUnreadCount'> = async ({ caller }, { database }) => {
+  return { status: 200, data: { count: await countUnread(database.read, caller.userId) } };
 };
 
 export const markNotificationAsRead: Handler<'markNotificationAsRead'> = async (
   { path, caller, language },
-  { db, clock },
+  { database, clock },
 ) => {
-  await setRead(db, caller.userId, clock.now(), path.id);
-  const row = await findNotification(db, caller.userId, path.id);
+  await setRead(database.write, caller.userId, clock.now(), path.id);
+  const row = await findNotification(database.read, caller.userId, path.id);
   if (!row) return fail('NOT_FOUND');
   return { status: 200, data: notificationView(row, language), message: say('notification.read') };
 };
 
-export const markAllNotificationsAsRead: Handler<'markAllNotificationsAsRead'> = async ({ caller }, { db, clock }) => {
-  const updated = await setRead(db, caller.userId, clock.now());
+export const markAllNotificationsAsRead: Handler<'markAllNotificationsAsRead'> = async (
+  { caller },
+  { database, clock },
+) => {
+  const updated = await setRead(database.write, caller.userId, clock.now());
   return { status: 200, data: { updated }, message: say('notification.allRead', { count: updated }) };
 };
 
-export const sendNotification: Handler<'sendNotification'> = async ({ body, caller, traceId }, { db, clock }) => {
+export const sendNotification: Handler<'sendNotification'> = async ({ body, caller, traceId }, { database, clock }) => {
   const { userIds: written, role, title, message } = body;
   if ((written === undefined) === (role === undefined)) {
     const errors = ['userIds', 'role'].map((field) => ({
@@ -51,7 +53,7 @@ export const sendNotification: Handler<'sendNotification'> = async ({ body, call
   const subject =
     role === undefined ? (`users:${userIds.join(',')}` as const) : (`role:${names.UserRole[role]}` as const);
   const at = clock.now();
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     // One unknown id makes the others doubtful too: nobody is notified.
     if ((await countUsers(trx, userIds)) < userIds.length) return unknownUsers;
     const sent = await notifyMany(trx, audience, { type: NotificationType.General, title, message }, at);

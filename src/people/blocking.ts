@@ -6,7 +6,6 @@ import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
 import { lockRow } from '../database/dialect';
-import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
 import { say } from '../languages';
@@ -24,13 +23,13 @@ export interface Actor {
  * each other at the same moment, one succeeds.
  */
 export async function block(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   userId: number,
   reason: string,
   actor: Actor,
 ) {
   if (actor.by?.userId === userId) return fail('STATE_CONFLICT', { message: say('block.own') });
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     const role = await findRole(trx, userId);
     if (role === undefined) return fail('NOT_FOUND');
     const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
@@ -57,8 +56,12 @@ export async function block(
 }
 
 /** Unblocks the user; undefined on success, else the failure NOT_FOUND. */
-export async function unblock({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, userId: number, actor: Actor) {
-  return inTransaction(db, async (trx) => {
+export async function unblock(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  userId: number,
+  actor: Actor,
+) {
+  return database.transaction(async (trx) => {
     const at = clock.now();
     const role = (await findRole(trx, userId)) ?? null;
     if (!(await setUnblocked(trx, userId, at))) return fail('NOT_FOUND');

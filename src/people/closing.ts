@@ -10,7 +10,6 @@ import type { Dependencies } from '../contract/dependencies';
 import { fail, refuse } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
 import type { Trx } from '../database/connection';
-import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
 import { type Message, say } from '../languages';
@@ -49,18 +48,18 @@ const settling = codeLimits.window + 5 * 60_000;
  * removed from the storage; or the failure STATE_CONFLICT. Throws Refusal UNAUTHENTICATED where it is closed already.
  */
 export async function close(
-  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
+  { database, clock, config }: Pick<Dependencies, 'database' | 'clock' | 'config'>,
   caller: Caller,
   traceId: string,
 ) {
   const side = sideOf(UserRole[caller.role]);
   if (side)
     await applyDueTransitions(
-      { db, clock },
+      { database, clock },
       side === 'owner_id' ? { ownerId: caller.userId } : { customerId: caller.userId },
     );
   for (;;) {
-    const closed = await inTransaction(db, async (trx) => {
+    const closed = await database.transaction(async (trx) => {
       const administrators = isAdministrator(caller.role) ? await lockAdministrators(trx) : undefined;
       const account = await lock(trx, caller.userId, side);
       if (account === 'again') return account;

@@ -48,44 +48,44 @@ const toldTo: Record<string, readonly Caller['role'][]> = {
 export async function ownData(
   caller: Caller,
   language: Language,
-  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
+  { database, clock, config }: Pick<Dependencies, 'database' | 'clock' | 'config'>,
 ): Promise<MyData> {
   const { userId } = caller;
   const side = sideOf(UserRole[caller.role]);
   const isOwner = side === 'owner_id';
-  if (side) await applyDueTransitions({ db, clock }, isOwner ? { ownerId: userId } : { customerId: userId });
-  const sides: (Side | null)[] = await listIdentitySides(db, userId);
-  const account = await stored.getAccount(db, userId);
-  const reservations = side ? await stored.listAllReservations(db, side, userId) : [];
-  const payments = side ? await stored.listAllPayments(db, side, userId) : [];
-  const listings = isOwner ? await stored.listAllListings(db, userId) : [];
-  const seasons = new Map((await stored.listAllSeasons(db, userId)).map((row) => [row.id, seasonsOf(row)]));
-  const imports = isOwner ? await listImportsOfOwner(db, userId) : [];
-  const conflicts = isOwner ? await stored.listAllConflicts(db, userId) : [];
+  if (side) await applyDueTransitions({ database, clock }, isOwner ? { ownerId: userId } : { customerId: userId });
+  const sides: (Side | null)[] = await listIdentitySides(database.read, userId);
+  const account = await stored.getAccount(database.read, userId);
+  const reservations = side ? await stored.listAllReservations(database.read, side, userId) : [];
+  const payments = side ? await stored.listAllPayments(database.read, side, userId) : [];
+  const listings = isOwner ? await stored.listAllListings(database.read, userId) : [];
+  const seasons = new Map((await stored.listAllSeasons(database.read, userId)).map((row) => [row.id, seasonsOf(row)]));
+  const imports = isOwner ? await listImportsOfOwner(database.read, userId) : [];
+  const conflicts = isOwner ? await stored.listAllConflicts(database.read, userId) : [];
   return {
     generatedAt: formatInstant(clock.now()),
-    profile: fullProfile(await getProfile(db, userId), sides),
+    profile: fullProfile(await getProfile(database.read, userId), sides),
     account: { activatedAt: instant(account.activated_at), lastLoginAt: instant(account.last_login_at) },
     acceptedTerms:
       account.version === null
         ? null
         : { version: account.version, language: account.terms_language!, title: account.title! },
-    sessions: (await stored.listSessions(db, userId)).map((session) => ({
+    sessions: (await stored.listSessions(database.read, userId)).map((session) => ({
       loginMethod: session.login_method,
       createdAt: formatInstant(session.created_at),
       endedAt: instant(session.revoked_at),
     })),
-    apiKeys: (await listKeys(db, userId)).map(apiKeyView),
-    codes: (await stored.listCodes(db, userId)).map((code) => ({
+    apiKeys: (await listKeys(database.read, userId)).map(apiKeyView),
+    codes: (await stored.listCodes(database.read, userId)).map((code) => ({
       channel: code.channel,
       target: code.target,
       isUsed: code.state === 'verified',
       sentAt: formatInstant(code.created_at),
     })),
     listings: listings.map((row) => rentPropertyView(row, caller, config)),
-    blockedDates: isOwner ? (await stored.listAllBlocks(db, userId)).map(blockedDateRangeView) : [],
+    blockedDates: isOwner ? (await stored.listAllBlocks(database.read, userId)).map(blockedDateRangeView) : [],
     seasons: listings.flatMap((row) => (seasons.has(row.id) ? [seasonsView(row, seasons.get(row.id)!)] : [])),
-    calendarFeeds: (isOwner ? await stored.listAllFeeds(db, userId) : []).map((feed) => ({
+    calendarFeeds: (isOwner ? await stored.listAllFeeds(database.read, userId) : []).map((feed) => ({
       propertyId: feed.property_id,
       createdAt: formatInstant(feed.created_at),
     })),
@@ -102,15 +102,15 @@ export async function ownData(
       ...paymentView(row),
       ...(isOwner && { reference: null, note: null, rejectionReason: null }),
     })),
-    favorites: (await stored.listAllFavorites(db, userId)).map((favorite) => ({
+    favorites: (await stored.listAllFavorites(database.read, userId)).map((favorite) => ({
       propertyId: favorite.property_id,
       createdAt: formatInstant(favorite.created_at),
     })),
-    notifications: (await stored.listAllNotifications(db, userId)).map((row) =>
+    notifications: (await stored.listAllNotifications(database.read, userId)).map((row) =>
       exportedNotificationView(row, language),
     ),
-    webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
-    files: (await stored.listAllFiles(db, userId)).map((file) => ({
+    webhooks: (await listWebhooks(database.read, userId)).map((row) => webhookView(row, clock.now())),
+    files: (await stored.listAllFiles(database.read, userId)).map((file) => ({
       kind: file.kind,
       side: file.purpose,
       path: file.kind === 'picture' ? picturePath(file.name) : null,
@@ -121,11 +121,13 @@ export async function ownData(
       height: file.height,
       createdAt: formatInstant(file.created_at),
     })),
-    auditEntries: (await stored.listAuditEntries(db, userId)).map(({ action, subject, reason, actor_id, at }) => {
-      const isOwnAct = actor_id === userId;
-      const isTold = isOwnAct || toldTo[action]?.includes(caller.role);
-      return { action, subject, reason: isTold ? reason : null, isOwnAct, at: formatInstant(at) };
-    }),
+    auditEntries: (await stored.listAuditEntries(database.read, userId)).map(
+      ({ action, subject, reason, actor_id, at }) => {
+        const isOwnAct = actor_id === userId;
+        const isTold = isOwnAct || toldTo[action]?.includes(caller.role);
+        return { action, subject, reason: isTold ? reason : null, isOwnAct, at: formatInstant(at) };
+      },
+    ),
   };
 }
 

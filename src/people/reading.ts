@@ -10,11 +10,11 @@ import { contactProfile, fullProfile } from './profile';
 import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
 
 /** Answers a profile: all of it to its user and to administrators, the contact data to others who may read it. */
-export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
+export async function profileAnswer(row: ProfileRow, caller: Caller, { database }: Dependencies) {
   const { language } = caller;
   const isPrivy = isAdministrator(caller.role) || caller.userId === row.id;
   const data = isPrivy
-    ? fullProfile(row, await listIdentitySides(db, row.id), language)
+    ? fullProfile(row, await listIdentitySides(database.read, row.id), language)
     : contactProfile(row, language);
   return { status: 200 as const, data, message: say('person.profile') };
 }
@@ -24,14 +24,14 @@ export async function identityImageAnswer(
   role: UserRole,
   { path, caller, traceId }: { path: { userId: number; side: Side }; caller: Caller; traceId: string },
   action: 'getOwnerIdImage' | 'getCustomerIdImage',
-  { db, clock, storage }: Dependencies,
+  { database, clock, storage }: Dependencies,
 ) {
-  const image = await findIdentityImage(db, role, path.userId, path.side, caller);
+  const image = await findIdentityImage(database.read, role, path.userId, path.side, caller);
   const bytes = image && (await storage.get('private', image.storage_key));
   if (!image || !bytes) return fail('NOT_FOUND');
   if (caller.userId !== path.userId) {
     const act = { by: caller, reason: path.side, traceId, at: clock.now() };
-    await audit(db, action, `user:${path.userId}`, act);
+    await audit(database.write, action, `user:${path.userId}`, act);
   }
   return { status: 200 as const, raw: { contentType: image.content_type, bytes, headers: documentHeaders } };
 }

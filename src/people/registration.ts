@@ -5,7 +5,6 @@ import type { Dependencies } from '../contract/dependencies';
 import { fail, ofMembers } from '../contract/failures';
 import type { Request, Sender, components } from '../contract/handler';
 import type { NewRow } from '../database/tables';
-import { inTransaction } from '../database/transaction';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
 import { documentFormats, pictureBounds, readPicture } from '../files/images';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
@@ -49,14 +48,14 @@ export async function register(
     return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
   }
   const version = form.AcceptedTermsVersion;
-  if (version !== undefined && !(await isInForce(dependencies.db, version, audienceOf(kind.role), now))) {
+  if (version !== undefined && !(await isInForce(dependencies.database.read, version, audienceOf(kind.role), now))) {
     const message = say('terms.unknownVersion');
     return fail('UNKNOWN_REFERENCE', {
       errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
     });
   }
   // Nothing hangs on the moment: a registration only names them, and they log in whoever proves them.
-  const taken = await findTaken(dependencies.db, emailKey, phone);
+  const taken = await findTaken(dependencies.database.read, emailKey, phone);
   if (taken) return fail(taken, ofMembers(say(taken), taken === 'EMAIL_TAKEN' ? 'Email' : 'Phone'));
 
   const images = await readImages(form, sender, dependencies);
@@ -114,9 +113,9 @@ async function store(
   identityNumber: string | undefined,
   images: Image[],
 ): Promise<number> {
-  const { config, db } = dependencies;
+  const { config, database } = dependencies;
   return keepingDocuments(dependencies, images, (rows) =>
-    inTransaction(db, async (trx) => {
+    database.transaction(async (trx) => {
       rows.isWritten = false;
       const id = await insertUser(trx, user);
       if (identityNumber !== undefined) {

@@ -1,7 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
 import { classifyDatabaseError, onForeignKey } from '../database/errors';
-import { inTransaction } from '../database/transaction';
 import { erase, removeFiles } from './closing';
 import { type Due, deleteAccount, listEraseDue, listUnverified, lockUnverified, setErased } from './repository-closing';
 import { deleteCodesOfClosed, deleteOwnLists, deleteSessions, eraseProofs } from './repository-erasing';
@@ -10,7 +9,7 @@ import { findRole } from './repository-blocking';
 /** How long an account waits for its first verified address, in ms. */
 const verificationPeriod = 7 * 24 * 60 * 60_000;
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'storage' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'storage' | 'log' | 'stopping'>;
 
 /**
  * Erases what is kept of people no longer than it has to be: accounts that never verified anything, and what is left of closed
@@ -18,17 +17,17 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'storage' | 'log' | 'stopping'>
  * logged, holds up no other, and is tried again the next time.
  */
 export async function keepToRetention(needs: Needs): Promise<void> {
-  const { db, clock } = needs;
+  const { database, clock } = needs;
   const cutoff = clock.now() - verificationPeriod;
   await forEachAccount(
     needs,
-    (after) => listUnverified(db, cutoff, after, batchSize),
+    (after) => listUnverified(database.read, cutoff, after, batchSize),
     (id) => removeUnverified(needs, id, cutoff),
   );
-  await deleteCodesOfClosed(db, clock.now());
+  await deleteCodesOfClosed(database.write, clock.now());
   await forEachAccount(
     needs,
-    (after) => listEraseDue(db, clock.now(), after, batchSize),
+    (after) => listEraseDue(database.read, clock.now(), after, batchSize),
     (id) => eraseKept(needs, id),
   );
 }
@@ -59,8 +58,8 @@ async function forEachAccount(
 
 /** Closes an account that never verified anything. Its row goes after an hour, when nothing that has just read it refers to it any more. */
 async function removeUnverified(needs: Needs, id: number, cutoff: number): Promise<void> {
-  const { db, clock } = needs;
-  const files = await inTransaction(db, async (trx) => {
+  const { database, clock } = needs;
+  const files = await database.transaction(async (trx) => {
     if (!(await lockUnverified(trx, id, cutoff))) return [];
     return erase(trx, { id, role: (await findRole(trx, id))! }, clock.now(), null);
   });
@@ -69,8 +68,8 @@ async function removeUnverified(needs: Needs, id: number, cutoff: number): Promi
 
 /** Erases what was kept of a closed account, and deletes its row if nothing refers to it: one that stays at all is for reservations and acts. */
 async function eraseKept(needs: Needs, id: number): Promise<void> {
-  const { db } = needs;
-  const files = await inTransaction(db, async (trx) => {
+  const { database } = needs;
+  const files = await database.transaction(async (trx) => {
     if (!(await setErased(trx, id))) return [];
     await deleteSessions(trx, id);
     // What a request that was under way has left.
@@ -79,7 +78,7 @@ async function eraseKept(needs: Needs, id: number): Promise<void> {
   });
   await removeFiles(needs, files);
   await onForeignKey(
-    inTransaction(db, (trx) => deleteAccount(trx, id)),
+    database.transaction((trx) => deleteAccount(trx, id)),
     undefined,
   );
 }

@@ -3,7 +3,6 @@ import type { Dependencies } from '../contract/dependencies';
 import { type FieldError, fail } from '../contract/failures';
 import type { Request, components } from '../contract/handler';
 import type { RowChanges } from '../database/tables';
-import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
@@ -21,12 +20,12 @@ type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & {
  * the account has proven is told of the change.
  */
 export async function updateProfile({ body, caller, traceId, languageFor }: UpdateRequest, dependencies: Dependencies) {
-  const { db, clock } = dependencies;
+  const { database, clock } = dependencies;
   const now = clock.now();
   const checked = checkUpdate(body, now);
   if ('failure' in checked) return checked;
 
-  const updated = await inTransaction(db, async (trx) => {
+  const updated = await database.transaction(async (trx) => {
     const before = await lockProfile(trx, caller.userId);
     const { email, phone } = checked;
     const keepsEmail = email !== null && before.is_email_verified;
@@ -56,7 +55,7 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
   const { before, row } = updated;
   for (const change of changedContacts(before, row))
     tellOfChange(dependencies, { ...change, language: languageFor(before.language), traceId });
-  const data = fullProfile(row, await listIdentitySides(db, row.id));
+  const data = fullProfile(row, await listIdentitySides(database.read, row.id));
   const isPending = row.pending_email !== null || row.pending_phone !== null;
   const message = isPending ? say('profile.changedPending') : say('profile.changed');
   return { status: 200 as const, data, message };

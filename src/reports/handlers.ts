@@ -6,11 +6,16 @@ import { listFigures } from './repository';
 import { reportTable } from './table';
 import { reportView } from './view';
 
-export const getGeneralReport: Handler<'getGeneralReport'> = async ({ query, mediaType }, { db, clock }) => {
+export const getGeneralReport: Handler<'getGeneralReport'> = async ({ query, mediaType }, { database, clock }) => {
   const now = clock.now();
   const period = periodOf(query, todayIn('UTC', now));
   if ('failure' in period) return period;
-  const report = reportView(await listFigures(db, period, now), period, now, await listCurrencies(db));
+  const report = reportView(
+    await listFigures(database.read, period, now),
+    period,
+    now,
+    await listCurrencies(database.read),
+  );
   if (mediaType === 'application/json') return { status: 200, data: report };
 
   const name = `general-report-${period.from}-${period.to}.csv`;

@@ -7,13 +7,13 @@ import { formatInstant, parseInstant } from '../values/dates';
 import { seedSandbox } from './seed';
 
 /** The last code sent to a target, whatever else was sent there since. */
-export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { db, messages }) => {
+export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { database, messages }) => {
   // They go out after the answers that promise them.
   await codesDelivered();
   const written = query.target.trim().toLowerCase();
   for (const target of [written, `+${written}`]) {
     const code = messages.lastCodeTo(target);
-    const sent = await db
+    const sent = await database.read
       .selectFrom('otp_code')
       .select('created_at')
       .where('target', '=', target)

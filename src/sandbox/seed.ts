@@ -1,7 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { clearTables } from '../database/clear';
 import { isSandbox } from '../database/instance-metadata';
-import { inTransaction } from '../database/transaction';
 import type { SandboxData } from './data';
 import { insertCalendars } from './calendars';
 import { insertFiles, storeFiles } from './files';
@@ -27,10 +26,10 @@ const firstIds = {
  * left alone.
  */
 export async function seedSandbox(dependencies: Dependencies): Promise<SandboxData> {
-  const { db, clock, storage } = dependencies;
+  const { database, clock, storage } = dependencies;
   const now = clock.now();
   await storeFiles(storage);
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     // The start has seen to it; but a server without the sandbox may have begun to use the same database.
     if (!(await isSandbox(trx))) throw new Error('the database holds what no sandbox made');
     await clearTables(trx, firstIds);

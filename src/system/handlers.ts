@@ -9,10 +9,10 @@ import { ping } from '../database/connection';
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
 
 /** Ready while the database answers and the process has not begun to stop. */
-export const ready: Handler<'ready'> = async (_request, { db, log, stopping }) => {
+export const ready: Handler<'ready'> = async (_request, { database, log, stopping }) => {
   if (stopping.aborted) refuse('NOT_READY', { retryAfter: 1 });
   try {
-    await ping(db);
+    await ping(database.read);
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     refuse('NOT_READY', { retryAfter: 1 });

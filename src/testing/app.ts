@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { type AdjustableClock, fixedClock } from '../adapters/clock';
 import { createApp } from '../app';
 import { readConfig } from '../config/config';
-import type { Dependencies } from '../contract/dependencies';
 import { dereferenced, operationsOf, readDocument } from '../contract/document';
 import type { OperationId } from '../contract/handler';
 import { headerDeviations } from '../contract/headers';
-import { type OpenDependencies, openDependencies } from '../dependencies';
+import { type Given, type OpenDependencies, openDependencies } from '../dependencies';
 import { createServer } from '../http/server';
 import type { SandboxData } from '../sandbox/data';
 import { seedSandbox } from '../sandbox/seed';
@@ -96,7 +95,7 @@ export async function startTestApp(
     clock = fixedClock(testInstant),
     engine = engineOfRun,
     ...given
-  }: Partial<Dependencies> & { clock?: AdjustableClock; engine?: typeof engineOfRun } = {},
+  }: Given & { clock?: AdjustableClock; engine?: typeof engineOfRun } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
   const database = await createTestDatabase(engine, folder);

@@ -1,5 +1,6 @@
 import type { EventType } from '../journal/repository-outbox';
 import type { Database } from '../database/connection';
+import { createRequestDatabase } from '../database/request-database';
 import { numberEvents } from '../events/repository';
 
 /** A row as the release before writes it, or as a server that has just been killed left it: without a number. */
@@ -11,5 +12,6 @@ export function outboxRow(resourceId: number, type: EventType = 'property.update
 
 /** Numbers whatever has no number yet. */
 export async function numberAll(db: Database): Promise<void> {
-  while ((await numberEvents(db)) > 0);
+  const database = createRequestDatabase(db);
+  while ((await numberEvents(database)) > 0);
 }

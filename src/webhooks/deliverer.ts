@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { NotificationType, WebhookDeliveryStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import type { Row } from '../database/tables';
-import { inTransaction } from '../database/transaction';
 import { notify } from '../notifications/repository';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 import { createDeliveries } from './fan-out';
@@ -20,7 +19,7 @@ import {
 import { disableAfter, leaseDuration, nextAttemptAt } from './rules';
 import { type Outcome, send } from './sending';
 
-type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'outbound' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'outbound' | 'log' | 'stopping'>;
 
 /**
  * Sends webhook deliveries, each at least once. Any number of instances may run at the same time.
@@ -81,9 +80,9 @@ export class Deliverer {
   private async runPasses(): Promise<void> {
     while (this.needsAnotherPass && !this.stop.signal.aborted) {
       this.needsAnotherPass = false;
-      const { db, clock } = this.needs;
+      const { database, clock } = this.needs;
       if (await createDeliveries(this.needs)) this.needsAnotherPass = true;
-      const due = await listDueWebhooks(db, clock.now());
+      const due = await listDueWebhooks(database.read, clock.now());
       // Webhooks with the fewest attempts in progress come first, so that idle webhooks get the last of the capacity.
       const order = due.toSorted((a, b) => this.limiter.inProgress(a) - this.limiter.inProgress(b));
       for (const id of order) await this.startWebhook(id);
@@ -91,14 +90,14 @@ export class Deliverer {
   }
 
   private async startWebhook(webhookId: number): Promise<void> {
-    const { db, clock } = this.needs;
+    const { database, clock } = this.needs;
     const available = this.limiter.available(webhookId);
     if (available === 0) return;
     const now = clock.now();
-    for (const partition of await listDuePartitions(db, webhookId, now, available)) {
+    for (const partition of await listDuePartitions(database.read, webhookId, now, available)) {
       const name = `${webhookId} ${partition.resource_kind} ${partition.resource_id}`;
       if (this.attempts.has(name) || this.stop.signal.aborted) continue;
-      const leased = await leasePartition(db, partition, now + leaseDuration);
+      const leased = await leasePartition(database.write, partition, now + leaseDuration);
       if (!leased) continue;
       this.attempts.set(
         name,
@@ -109,11 +108,14 @@ export class Deliverer {
 
   /** Sends the first delivery of a leased partition, and releases the partition. */
   private async attempt(partition: Partition): Promise<void> {
-    const { db, log } = this.needs;
+    const { database, log } = this.needs;
     const endRequest = this.limiter.acquire(partition.webhook_id);
     let duration: number | undefined;
     try {
-      const [webhook, next] = await Promise.all([findLiveWebhook(db, partition.webhook_id), findNext(db, partition)]);
+      const [webhook, next] = await Promise.all([
+        findLiveWebhook(database.read, partition.webhook_id),
+        findNext(database.read, partition),
+      ]);
       // Without a pending delivery the partition's count is wrong; removing one delivery from it corrects that.
       if (!webhook || !next) return void (await this.release(partition, next ? 0 : 1));
       const outcome = await send(this.needs, webhook, next, this.stop.signal);
@@ -131,7 +133,7 @@ export class Deliverer {
   }
 
   private async release(partition: Partition, finished: 0 | 1): Promise<boolean> {
-    return inTransaction(this.needs.db, (trx) =>
+    return this.needs.database.transaction((trx) =>
       releasePartition(trx, partition, { due_at: this.needs.clock.now(), finished }),
     );
   }
@@ -143,14 +145,14 @@ export class Deliverer {
     delivery: DeliveryRow,
     outcome: Outcome,
   ): Promise<void> {
-    const { db, clock, log } = this.needs;
+    const { database, clock, log } = this.needs;
     const now = clock.now();
     const attempts = delivery.attempts + 1;
     const succeeded = outcome.failure === null;
     const retryAt = succeeded ? undefined : nextAttemptAt(attempts, now);
     const { Pending, Delivered, GivenUp } = WebhookDeliveryStatus;
     const status = succeeded ? Delivered : retryAt === undefined ? GivenUp : Pending;
-    await inTransaction(db, async (trx) => {
+    await database.transaction(async (trx) => {
       const finished = status === Pending ? 0 : 1;
       if (!(await releasePartition(trx, partition, { due_at: retryAt ?? now, finished }))) return;
       await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
@@ -160,13 +162,13 @@ export class Deliverer {
         { webhookId: webhook.id, deliveryId: delivery.id, attempt: attempts, failure: outcome.failure },
         'a webhook delivery failed',
       );
-    await recordOutcome(db, webhook.id, succeeded, now);
+    await recordOutcome(database.write, webhook.id, succeeded, now);
     if (!succeeded && webhook.failing_since !== null && webhook.failing_since <= now - disableAfter)
       await this.disable(webhook, now);
   }
 
   private async disable({ id, user_id, url }: Row<'webhook'>, at: number): Promise<void> {
-    await inTransaction(this.needs.db, async (trx) => {
+    await this.needs.database.transaction(async (trx) => {
       if (!(await disable(trx, id, at - disableAfter, at))) return;
       const parameters = { host: new URL(url).host };
       await notify(trx, { to: [user_id], type: NotificationType.WebhookDisabled, parameters, at });

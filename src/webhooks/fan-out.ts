@@ -1,7 +1,6 @@
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import type { NewRow } from '../database/tables';
-import { inTransaction } from '../database/transaction';
 import { type EventRow, numberEvents } from '../events/repository';
 import { eventView } from '../events/view';
 import { type PartitionKey, addPending } from './repository-partitions';
@@ -22,10 +21,13 @@ const batchSize = 200;
  * Creates the deliveries of the next events: one for each webhook that subscribes to the event's type and whose user may read the event.
  * Instances that run this at the same time wait for each other at the row lock of `lockProgress`. Returns whether there may be more events.
  */
-export async function createDeliveries({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<boolean> {
-  await numberEvents(db);
-  if (!(await isBehind(db))) return false;
-  return inTransaction(db, async (trx) => {
+export async function createDeliveries({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<boolean> {
+  await numberEvents(database);
+  if (!(await isBehind(database.read))) return false;
+  return database.transaction(async (trx) => {
     const { sequence, newest } = await lockProgress(trx);
     if (!(await hasLiveWebhook(trx))) {
       await setProgress(trx, Math.max(sequence, newest));

@@ -4,7 +4,6 @@ import type { Dependencies } from '../contract/dependencies';
 import { fail, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
-import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
 import {
   countWebhooks,
@@ -23,18 +22,18 @@ import { send } from './sending';
 import { testEvent } from './test-event';
 import { deliveryView, webhookView } from './view';
 
-export const getWebhooks: Handler<'getWebhooks'> = async ({ caller }, { db, clock }) => {
-  const rows = await listWebhooks(db, caller.userId);
+export const getWebhooks: Handler<'getWebhooks'> = async ({ caller }, { database, clock }) => {
+  const rows = await listWebhooks(database.read, caller.userId);
   return { status: 200, data: rows.map((row) => webhookView(row, clock.now())) };
 };
 
 /** The lock on the user's row serializes concurrent requests, so that they cannot exceed the limit together. */
 export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, dependencies) => {
-  const { db, clock, config, random } = dependencies;
+  const { database, clock, config, random } = dependencies;
   const refused = await refusedUrl(body.url, dependencies);
   if (refused) return refused;
   const secret = newSecret(random);
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
     const limit = config.limits.webhooks;
     if ((await countWebhooks(trx, caller.userId)) >= limit)
@@ -53,11 +52,11 @@ export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, depend
 };
 
 export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, caller }, dependencies) => {
-  const { db, clock } = dependencies;
+  const { database, clock } = dependencies;
   const refused = await refusedUrl(body.url, dependencies);
   if (refused) return refused;
   const isActive = body.isActive ?? true;
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     const before = await findWebhook(trx, caller.userId, path.id);
     if (!before) return fail('NOT_FOUND');
     const now = clock.now();
@@ -75,18 +74,18 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, call
   });
 };
 
-export const removeWebhook: Handler<'removeWebhook'> = async ({ path, caller }, { db }) => {
-  const removed = await inTransaction(db, (trx) => deleteWebhook(trx, caller.userId, path.id));
+export const removeWebhook: Handler<'removeWebhook'> = async ({ path, caller }, { database }) => {
+  const removed = await database.transaction((trx) => deleteWebhook(trx, caller.userId, path.id));
   return removed ? { status: 200, data: { removed }, message: say('webhook.removed') } : fail('NOT_FOUND');
 };
 
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
   { path, caller },
-  { db, clock, config, random },
+  { database, clock, config, random },
 ) => {
   const secret = newSecret(random);
   const now = clock.now();
-  const row = await rotateSecret(db, caller.userId, path.id, {
+  const row = await rotateSecret(database.write, caller.userId, path.id, {
     secret: encryptSecret(config.dataKeys, caller.userId, secret),
     former_secret_ends_at: now + formerSecretLifetime,
     updated_at: now,
@@ -97,14 +96,14 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
 
 /** Sends the test immediately and without retries, because the client waits for the outcome. */
 export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, caller }, dependencies) => {
-  const { db, clock, random } = dependencies;
-  const webhook = await findWebhook(db, caller.userId, path.id);
+  const { database, clock, random } = dependencies;
+  const webhook = await findWebhook(database.read, caller.userId, path.id);
   if (!webhook) return fail('NOT_FOUND');
   const test = testEvent(webhook.id, random.uuid(), clock.now());
   const outcome = (await send(dependencies, webhook, test))!;
   const now = clock.now();
   const isAccepted = outcome.failure === null;
-  const row = await insertDelivery(db, {
+  const row = await insertDelivery(database.write, {
     ...test,
     ...outcome,
     status: isAccepted ? WebhookDeliveryStatus.Delivered : WebhookDeliveryStatus.GivenUp,
@@ -116,19 +115,19 @@ export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, ca
   return { status: 200, data: deliveryView({ ...row, due_at: null }), message };
 };
 
-export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ path, query, caller }, { db }) => {
-  const webhook = await findWebhook(db, caller.userId, path.id);
+export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ path, query, caller }, { database }) => {
+  const webhook = await findWebhook(database.read, caller.userId, path.id);
   if (!webhook) return fail('NOT_FOUND');
   return answerPage(
     'getWebhookDeliveries',
     query,
-    (page) => listDeliveries(db, webhook.id, query.status, page),
+    (page) => listDeliveries(database.read, webhook.id, query.status, page),
     deliveryView,
   );
 };
 
-export const redeliverToWebhook: Handler<'redeliverToWebhook'> = async ({ path, caller }, { db, clock }) => {
-  return inTransaction(db, async (trx) => {
+export const redeliverToWebhook: Handler<'redeliverToWebhook'> = async ({ path, caller }, { database, clock }) => {
+  return database.transaction(async (trx) => {
     const delivery = await findDelivery(trx, caller.userId, path.deliveryId);
     if (!delivery) return fail('NOT_FOUND');
     if (!delivery.is_active) return fail('STATE_CONFLICT', { message: say('webhook.inactive') });

@@ -6,11 +6,11 @@ const day = 24 * 60 * 60_000;
 
 /** Deletes the finished deliveries that are older than the retention period. */
 export async function pruneDeliveries({
-  db,
+  database,
   clock,
   config,
   stopping,
-}: Pick<Dependencies, 'db' | 'clock' | 'config' | 'stopping'>): Promise<void> {
+}: Pick<Dependencies, 'database' | 'clock' | 'config' | 'stopping'>): Promise<void> {
   const before = clock.now() - config.webhookRetentionDays * day;
-  await inBatches(() => deleteOldDeliveries(db, before), stopping);
+  await inBatches(() => deleteOldDeliveries(database.write, before), stopping);
 }

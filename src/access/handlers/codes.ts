@@ -39,7 +39,7 @@ async function verify(dependencies: Dependencies, { caller, channel, given, ...e
     if (contactDigest(channel, target) !== caller.contact) return outdated;
     return refuseCode(dependencies, { channel, target, address: entered.address });
   }
-  const user = await getUser(dependencies.db, caller.userId);
+  const user = await getUser(dependencies.database.read, caller.userId);
   const { key, pending } = contactColumns[channel];
   const isLoggedIn = caller.tokenType === 'access';
   const targets = isLoggedIn ? [user[pending], user[key]] : [user[key]];

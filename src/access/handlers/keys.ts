@@ -1,7 +1,6 @@
 import { names } from '../../../generated/names';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { NotificationType, notify } from '../../notifications/repository';
@@ -10,19 +9,22 @@ import { apiKeyView, newKey } from '../keys';
 import { countLiveKeys, deleteKey, insertKey, listKeys } from '../repository-keys';
 import { lockOpenAccount } from '../repository-standing';
 
-export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { db }) => ({
+export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { database }) => ({
   status: 200,
-  data: (await listKeys(db, caller.userId)).map(apiKeyView),
+  data: (await listKeys(database.read, caller.userId)).map(apiKeyView),
 });
 
 /** Under the lock on the user's row, so that keys that are added at once are counted one after the other. */
-export const addApiKey: Handler<'addApiKey'> = async ({ body, caller, traceId }, { db, clock, config, random }) => {
+export const addApiKey: Handler<'addApiKey'> = async (
+  { body, caller, traceId },
+  { database, clock, config, random },
+) => {
   const now = clock.now();
   const expires_at = body.expiresAt === undefined ? null : parseInstant(body.expiresAt)!;
   if (expires_at !== null && expires_at <= now)
     return fail('VALIDATION_ERROR', { errors: [{ field: 'expiresAt', code: 'min', message: say('apiKey.past') }] });
   const { key, ...stored } = newKey(random);
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
     const most = config.limits.apiKeys;
     if ((await countLiveKeys(trx, caller.userId, now)) >= most)
@@ -48,8 +50,8 @@ export const addApiKey: Handler<'addApiKey'> = async ({ body, caller, traceId },
   });
 };
 
-export const removeApiKey: Handler<'removeApiKey'> = async ({ path: { id }, caller, traceId }, { db, clock }) =>
-  inTransaction(db, async (trx) => {
+export const removeApiKey: Handler<'removeApiKey'> = async ({ path: { id }, caller, traceId }, { database, clock }) =>
+  database.transaction(async (trx) => {
     if (!(await deleteKey(trx, caller.userId, id))) return fail('NOT_FOUND');
     const at = clock.now();
     await audit(trx, 'removeApiKey', `user:${caller.userId}`, { by: caller, reason: `apiKey:${id}`, traceId, at });

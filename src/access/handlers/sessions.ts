@@ -1,7 +1,6 @@
 import { LoginMethod } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
 import { emailKeyOf } from '../../values/contacts';
 import { logIn } from '../log-in';
@@ -23,13 +22,13 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body, languageFor 
   return { status: 200, data: resultOf(user, method, tokens), message: say('auth.loggedIn'), language };
 };
 
-export const logOut: Handler<'logOut'> = async ({ body, caller }, { db, clock }) => {
+export const logOut: Handler<'logOut'> = async ({ body, caller }, { database, clock }) => {
   const now = clock.now();
   if (body.everywhere) {
-    await inTransaction(db, (trx) => revokeEverything(trx, caller.userId, now));
+    await database.transaction((trx) => revokeEverything(trx, caller.userId, now));
   } else {
     const tokenHash = body.refreshToken === undefined ? undefined : hashOf(body.refreshToken);
-    await revokeSessions(db, caller.userId, { sessionId: caller.sessionId, tokenHash }, now);
+    await revokeSessions(database.write, caller.userId, { sessionId: caller.sessionId, tokenHash }, now);
   }
   return { status: 200, data: { loggedOut: true }, message: say('auth.loggedOut') };
 };

@@ -25,10 +25,10 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   dependencies,
 ) => {
   const form: Form = body;
-  const { db, random, config } = dependencies;
+  const { database, random, config } = dependencies;
   if (form.purpose === PaymentPurpose.Refund && !isAdministrator(caller.role))
     return fail('FORBIDDEN', { message: say('payment.refundNotYours') });
-  const type = await findPaymentType(db, form.paymentTypeId);
+  const type = await findPaymentType(database.read, form.paymentTypeId);
   if (!type?.is_active) {
     const message = say('payment.typeUnknown');
     return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'paymentTypeId', code: 'unknownReference', message }] });
@@ -36,7 +36,8 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   const errors = missingParts(form, type);
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   // Only spares the work on the picture; what decides is asked under the locks.
-  if (form.receipt && (await findPropertyOf(db, form.reservationId, caller)) === undefined) return fail('NOT_FOUND');
+  if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
+    return fail('NOT_FOUND');
 
   const picture = form.receipt && (await readPicture(form.receipt, sender, documentFormats));
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('payment.receiptUnsupported') });

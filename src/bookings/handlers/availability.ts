@@ -15,17 +15,17 @@ import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../s
  * The free spans of a listing. Every stay within one that keeps the listing's rules can be booked at this moment, which is
  * why a listing that is not public, and so cannot be booked, has none for its owner either.
  */
-export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { db, clock }) => {
+export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { database, clock }) => {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
     return fail('INVALID_DATE_RANGE', ofMembers(say('stay.toBeforeFrom'), 'to'));
-  await applyDueTransitions({ db, clock }, { propertyId: path.id });
-  const listing = await findListing(db, path.id);
+  await applyDueTransitions({ database, clock }, { propertyId: path.id });
+  const listing = await findListing(database.read, path.id);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
   const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
   const window = bookingWindow(rules, { from, to });
   const spans = listing.isPublic
-    ? freeSpans(window, await listTakenNights(db, listing.id, window, clock.now()), rules)
+    ? freeSpans(window, await listTakenNights(database.read, listing.id, window, clock.now()), rules)
     : [];
   return {
     status: 200,
@@ -34,15 +34,15 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
 };
 
 /** What a stay costs and whether its nights are free at this moment; a stay that the rules refuse has no price. */
-export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { db, clock, config }) => {
+export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { database, clock, config }) => {
   const { startDate, endDate } = query;
-  await applyDueTransitions({ db, clock }, { propertyId: path.propertyId });
-  const listing = await findListing(db, path.propertyId);
+  await applyDueTransitions({ database, clock }, { propertyId: path.propertyId });
+  const listing = await findListing(database.read, path.propertyId);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
   const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));
   if (problem) return problem;
   const price = priceOf({ startDate, endDate }, termsOf(listing), config);
-  const taken = await listTakenNights(db, listing.id, { startDate, endDate }, clock.now());
+  const taken = await listTakenNights(database.read, listing.id, { startDate, endDate }, clock.now());
   const money = (minor: number) => toMajorUnits(minor, listing.minor_units);
   return {
     status: 200,

@@ -2,7 +2,6 @@ import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
-import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { nightsBetween, todayIn } from '../../values/dates';
@@ -16,9 +15,9 @@ import { mostNights, rangeProblem } from '../stays';
 import { blockedDateRangeView } from '../view';
 
 /** Keeps nights free of bookings. They stand in the same table as booked ones, so neither can take the other's. */
-export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller, traceId }, { db, clock }) => {
+export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller, traceId }, { database, clock }) => {
   const { propertyId, startDate, endDate } = body;
-  const added = inTransaction(db, async (trx) => {
+  const added = database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
     if (!listing) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', propertyId);
@@ -45,15 +44,18 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
   return onUnique(added, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
 
-export const getBlockedDates: Handler<'getBlockedDates'> = async ({ path, caller }, { db, clock }) => {
-  const listing = await findOwnListing(db, path.propertyId, caller);
+export const getBlockedDates: Handler<'getBlockedDates'> = async ({ path, caller }, { database, clock }) => {
+  const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return fail('NOT_FOUND');
-  const blocks = await listBlocks(db, listing.id, todayIn(listing.time_zone, clock.now()));
+  const blocks = await listBlocks(database.read, listing.id, todayIn(listing.time_zone, clock.now()));
   return { status: 200, data: blocks.map(blockedDateRangeView) };
 };
 
-export const removeBlockedDates: Handler<'removeBlockedDates'> = async ({ path, caller, traceId }, { db, clock }) =>
-  inTransaction(db, async (trx) => {
+export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
+  { path, caller, traceId },
+  { database, clock },
+) =>
+  database.transaction(async (trx) => {
     const block = await findOwnBlock(trx, path.id, caller);
     if (!block) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', block.property_id);

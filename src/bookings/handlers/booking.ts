@@ -4,7 +4,6 @@ import { fail } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
-import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
 import { localTimeIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
@@ -24,9 +23,8 @@ import { ownReservationView } from '../view';
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
-  const { db, config } = dependencies;
-  const booked = withListingLock(db, request.body.propertyId, config.databaseTimeoutMs * 2, () =>
-    inTransaction(db, (trx) => book(trx, request, dependencies)),
+  const booked = withListingLock(dependencies, request.body.propertyId, () =>
+    dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );
   return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };

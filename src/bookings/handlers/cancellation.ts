@@ -21,7 +21,7 @@ const { Cancelled } = BookingStatus;
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
   { path, body, caller, traceId, language },
-  { db, clock },
+  { database, clock },
 ) => {
   const reason = body.reason ?? null;
   if (mustGiveReason(caller.role) && !reason?.trim())
@@ -29,7 +29,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       errors: [{ field: 'reason', code: 'required', message: say('field.required') }],
     });
 
-  const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
+  const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
       const data = await getReservation(trx, reservation, caller);
       return { status: 200 as const, data, message: successOf(data) };

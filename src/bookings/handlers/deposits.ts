@@ -24,15 +24,18 @@ export const getAllReservations: Handler<'getAllReservations'> = async ({ query,
 };
 
 /** The deposit has come in; how it was paid is said where nobody had declared it. */
-export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, caller, traceId }, { db, clock }) => {
+export const confirmDeposit: Handler<'confirmDeposit'> = async (
+  { path, body, caller, traceId },
+  { database, clock },
+) => {
   const id = path.reservationId;
   const { paymentTypeId = defaultPaymentTypeId } = body;
-  const isUsable = Boolean((await findPaymentType(db, paymentTypeId))?.is_active);
+  const isUsable = Boolean((await findPaymentType(database.read, paymentTypeId))?.is_active);
   // The contract's own default is nobody's word: it matters only where a payment has to be recorded.
   if (paymentTypeId !== defaultPaymentTypeId && !isUsable) return unknownPaymentType;
   const recording = { paymentTypeId, reference: body.reference ?? null, note: body.note ?? null };
 
-  const outcome = await withReservation({ db, clock }, id, caller, async (trx, reservation, at) => {
+  const outcome = await withReservation({ database, clock }, id, caller, async (trx, reservation, at) => {
     const act = { by: caller, traceId, at };
     const failure = await confirm(trx, reservation, isUsable ? recording : undefined, body.note, act);
     if (failure) return failure;
@@ -48,13 +51,13 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
 /** The deposit has not come in. */
 export const rejectDeposit: Handler<'rejectDeposit'> = async (
   { path, body, caller, traceId },
-  { db, clock, config },
+  { database, clock, config },
 ) => {
   const id = path.reservationId;
   const { reason, releaseDates = true } = body;
   const refusal = { reason, releaseDates, holdHours: config.holdHours };
 
-  const outcome = await withReservation({ db, clock }, id, caller, async (trx, reservation, at) => {
+  const outcome = await withReservation({ database, clock }, id, caller, async (trx, reservation, at) => {
     const failure = await reject(trx, reservation, refusal, { by: caller, traceId, at });
     if (failure) return failure;
     const data = await getReservation(trx, reservation, caller);

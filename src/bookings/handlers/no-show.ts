@@ -14,8 +14,8 @@ import { isAllowed, stateConflict } from '../transitions';
 const { NoShow } = BookingStatus;
 
 /** The customer did not come: the nights can be booked again, and nothing is given back. Who may still arrive has not stayed away. */
-export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { db, clock }) => {
-  const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
+export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { database, clock }) => {
+  const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
       const data = await getReservation(trx, reservation, caller);
       return { status: 200 as const, data, message: say('stay.noShow') };

@@ -3,7 +3,6 @@ import type { Handler, components } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { onUnique } from '../../database/errors';
 import type { NewRow } from '../../database/tables';
-import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import {
@@ -14,14 +13,14 @@ import {
   setPaymentType,
 } from '../repository-payment-types';
 
-export const getPaymentTypes: Handler<'getPaymentTypes'> = async ({ query, caller }, { db }) => {
+export const getPaymentTypes: Handler<'getPaymentTypes'> = async ({ query, caller }, { database }) => {
   const includeInactive = query.includeInactive ?? false;
   if (includeInactive && !(caller && isAdministrator(caller.role))) return fail('FORBIDDEN');
-  return { status: 200, data: (await listPaymentTypes(db, includeInactive)).map(paymentTypeView) };
+  return { status: 200, data: (await listPaymentTypes(database.read, includeInactive)).map(paymentTypeView) };
 };
 
-export const addPaymentType: Handler<'addPaymentType'> = async ({ body, caller, traceId }, { db, clock }) => {
-  const added = inTransaction(db, async (trx) => {
+export const addPaymentType: Handler<'addPaymentType'> = async ({ body, caller, traceId }, { database, clock }) => {
+  const added = database.transaction(async (trx) => {
     const type = await insertPaymentType(trx, rowOf(body));
     await audit(trx, 'addPaymentType', `paymentType:${type.id}`, { by: caller, traceId, at: clock.now() });
     return { status: 200 as const, data: paymentTypeView(type), message: say('paymentType.added') };
@@ -31,9 +30,9 @@ export const addPaymentType: Handler<'addPaymentType'> = async ({ body, caller, 
 
 export const updatePaymentType: Handler<'updatePaymentType'> = async (
   { path, body, caller, traceId },
-  { db, clock },
+  { database, clock },
 ) => {
-  const updated = inTransaction(db, async (trx) => {
+  const updated = database.transaction(async (trx) => {
     const type = await setPaymentType(trx, path.id, rowOf(body));
     if (!type) return fail('NOT_FOUND');
     await audit(trx, 'updatePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
@@ -43,8 +42,8 @@ export const updatePaymentType: Handler<'updatePaymentType'> = async (
 };
 
 /** Nothing is erased: payments refer to it. */
-export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, caller, traceId }, { db, clock }) =>
-  inTransaction(db, async (trx) => {
+export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, caller, traceId }, { database, clock }) =>
+  database.transaction(async (trx) => {
     const type = await findPaymentType(trx, path.id);
     if (!type) return fail('NOT_FOUND');
     if (type.is_active) {

@@ -6,25 +6,32 @@ import { listPayments } from '../payment-lists';
 import { paymentView } from '../payment-view';
 import { findPayment, findReceipt } from '../repository-payments';
 
-export const getMyPaymentTransactions: Handler<'getMyPaymentTransactions'> = async ({ query, caller }, { db }) =>
-  listPayments(db, 'getMyPaymentTransactions', query, caller);
+export const getMyPaymentTransactions: Handler<'getMyPaymentTransactions'> = async ({ query, caller }, { database }) =>
+  listPayments(database.read, 'getMyPaymentTransactions', query, caller);
 
-export const getPaymentTransactions: Handler<'getPaymentTransactions'> = async ({ query, caller }, { db }) =>
-  listPayments(db, 'getPaymentTransactions', query, caller);
+export const getPaymentTransactions: Handler<'getPaymentTransactions'> = async ({ query, caller }, { database }) =>
+  listPayments(database.read, 'getPaymentTransactions', query, caller);
 
-export const getPaymentTransactionById: Handler<'getPaymentTransactionById'> = async ({ path, caller }, { db }) => {
-  const payment = await findPayment(db, path.id, caller);
+export const getPaymentTransactionById: Handler<'getPaymentTransactionById'> = async (
+  { path, caller },
+  { database },
+) => {
+  const payment = await findPayment(database.read, path.id, caller);
   return payment ? { status: 200, data: paymentView(payment) } : fail('NOT_FOUND');
 };
 
 /** The receipt of a payment; what an administrator looks at is recorded first. */
 export const getPaymentReceipt: Handler<'getPaymentReceipt'> = async (
   { path, caller, traceId },
-  { db, clock, storage },
+  { database, clock, storage },
 ) => {
-  const receipt = await findReceipt(db, path.id, caller);
+  const receipt = await findReceipt(database.read, path.id, caller);
   const bytes = receipt && (await storage.get('private', receipt.storage_key));
   if (!receipt || !bytes) return fail('NOT_FOUND');
-  await auditAdministrator(db, 'getPaymentReceipt', `payment:${path.id}`, { by: caller, traceId, at: clock.now() });
+  await auditAdministrator(database.write, 'getPaymentReceipt', `payment:${path.id}`, {
+    by: caller,
+    traceId,
+    at: clock.now(),
+  });
   return { status: 200, raw: { contentType: receipt.content_type, bytes, headers: documentHeaders } };
 };

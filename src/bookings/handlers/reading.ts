@@ -21,16 +21,16 @@ export const getOwnerReservations: Handler<'getOwnerReservations'> = async ({ qu
   return listReservations('getOwnerReservations', query, filter, caller, dependencies);
 };
 
-export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { db, clock }) => {
-  let row = await findReservation(db, path.id, caller);
+export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { database, clock }) => {
+  let row = await findReservation(database.read, path.id, caller);
   if (row && dueStatus(row, clock.now()) !== undefined) {
-    await applyDueTransition({ db, clock }, row);
-    row = await findReservation(db, path.id, caller);
+    await applyDueTransition({ database, clock }, row);
+    row = await findReservation(database.read, path.id, caller);
   }
   if (!row) return fail('NOT_FOUND');
-  const reservation = await readReservation(db, row);
+  const reservation = await readReservation(database.read, row);
   const today = todayIn(reservation.time_zone, clock.now());
-  const refund = await refundIfCancelled(db, reservation, caller, today);
+  const refund = await refundIfCancelled(database.read, reservation, caller, today);
   const refundIfCancelledNow = refund === undefined ? null : toMajorUnits(refund, row.minor_units);
   return { status: 200, data: { ...reservationView(row, caller), refundIfCancelledNow } };
 };

@@ -1,6 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { systemClock } from '../../adapters/clock';
 import type { OpenDatabase } from '../../database/connection';
+import { createRequestDatabase } from '../../database/request-database';
 import type { TestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
@@ -18,7 +19,12 @@ let app: TestApp;
 beforeAll(async () => {
   servers = await startTwoProcesses();
   database = openTestDatabase(servers.databaseUrl, { poolSize: 2 });
-  app = { db: database.db, clock: systemClock, sandbox: await servers.reset() } as unknown as TestApp;
+  app = {
+    db: database.db,
+    database: createRequestDatabase(database.db),
+    clock: systemClock,
+    sandbox: await servers.reset(),
+  } as unknown as TestApp;
 });
 afterAll(async () => {
   await database.close();

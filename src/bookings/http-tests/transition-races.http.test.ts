@@ -1,6 +1,7 @@
 import { BookingStatus, NotificationType, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { systemClock } from '../../adapters/clock';
 import type { OpenDatabase } from '../../database/connection';
+import { createRequestDatabase } from '../../database/request-database';
 import type { SandboxData } from '../../sandbox/data';
 import type { TestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
@@ -22,7 +23,12 @@ beforeAll(async () => {
   servers = await startTwoProcesses();
   database = openTestDatabase(servers.databaseUrl, { poolSize: 2 });
   const sandbox: SandboxData = await servers.reset();
-  app = { db: database.db, clock: systemClock, sandbox } as unknown as TestApp;
+  app = {
+    db: database.db,
+    database: createRequestDatabase(database.db),
+    clock: systemClock,
+    sandbox,
+  } as unknown as TestApp;
 });
 afterAll(async () => {
   await database.close();

@@ -4,7 +4,6 @@ import { isBlocked } from '../../bookings/repository-standing';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
-import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { listEvents, writeCalendar } from '../export';
@@ -14,11 +13,13 @@ import { calendarFeedView } from '../view';
 /** What tokens look like; others do not reach the database. */
 const tokenForm = /^([A-Za-z0-9_-]{20,64})(?:\.ics)?$/i;
 
-export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { db, clock }) => {
+export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { database, clock }) => {
   const token = tokenForm.exec(path.token)?.[1];
-  const reader = token === undefined ? undefined : await findReader(db, path.propertyId, token);
+  const reader = token === undefined ? undefined : await findReader(database.read, path.propertyId, token);
   if (!reader) return fail('NOT_FOUND');
-  const bytes = writeCalendar(await listEvents(db, path.propertyId, { now: clock.now(), except: reader.importId }));
+  const bytes = writeCalendar(
+    await listEvents(database.read, path.propertyId, { now: clock.now(), except: reader.importId }),
+  );
   return {
     status: 200,
     raw: {
@@ -34,18 +35,25 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { db, 
   };
 };
 
-export const getCalendarFeed: Handler<'getCalendarFeed'> = async ({ path, caller }, { db, clock, random, config }) => {
-  const listing = await findOwnListing(db, path.propertyId, caller);
+export const getCalendarFeed: Handler<'getCalendarFeed'> = async (
+  { path, caller },
+  { database, clock, random, config },
+) => {
+  const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return fail('NOT_FOUND');
-  const feed = await keepFeed(db, { property_id: listing.id, token: random.token(), created_at: clock.now() });
+  const feed = await keepFeed(database.write, {
+    property_id: listing.id,
+    token: random.token(),
+    created_at: clock.now(),
+  });
   return { status: 200, data: calendarFeedView(feed, config) };
 };
 
 export const rotateCalendarFeed: Handler<'rotateCalendarFeed'> = async (
   { path, caller, traceId },
-  { db, clock, random, config },
+  { database, clock, random, config },
 ) =>
-  inTransaction(db, async (trx) => {
+  database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, path.propertyId, caller);
     if (!listing) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', listing.id);

@@ -7,7 +7,6 @@ import { isBlocked } from '../../bookings/repository-standing';
 import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
-import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { addressOf, encryptAddress, normalAddress } from '../addresses';
@@ -17,16 +16,16 @@ import { calendarImportView } from '../view';
 
 export const addCalendarImport: Handler<'addCalendarImport'> = async (
   { body, caller, traceId },
-  { db, clock, random, config, outbound },
+  { database, clock, random, config, outbound },
 ) => {
   const { propertyId } = body;
   const name = body.name.trim();
   const url = normalAddress(body.url);
   // Before its answer, which depends on the name servers: nobody asks them for a listing of somebody else.
-  if (!(await findOwnListing(db, propertyId, caller))) return fail('NOT_FOUND');
+  if (!(await findOwnListing(database.read, propertyId, caller))) return fail('NOT_FOUND');
   if (await outbound.refusalOf(url))
     return fail('VALIDATION_ERROR', { errors: [{ field: 'url', code: 'format', message: say('calendar.address') }] });
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
     if (!listing) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', propertyId);
@@ -54,16 +53,19 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
   });
 };
 
-export const getCalendarImports: Handler<'getCalendarImports'> = async ({ path, caller }, { db, config }) => {
-  const listing = await findOwnListing(db, path.propertyId, caller);
+export const getCalendarImports: Handler<'getCalendarImports'> = async ({ path, caller }, { database, config }) => {
+  const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return fail('NOT_FOUND');
-  const conflicts = await listConflicts(db, listing.id);
-  const rows = await imports.listImports(db, listing.id);
+  const conflicts = await listConflicts(database.read, listing.id);
+  const rows = await imports.listImports(database.read, listing.id);
   return { status: 200, data: rows.map((row) => calendarImportView(row, conflicts, config)) };
 };
 
-export const removeCalendarImport: Handler<'removeCalendarImport'> = async ({ path, caller, traceId }, { db, clock }) =>
-  inTransaction(db, async (trx) => {
+export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
+  { path, caller, traceId },
+  { database, clock },
+) =>
+  database.transaction(async (trx) => {
     const own = await imports.findOwnImport(trx, path.id, caller);
     if (!own) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', own.property_id);
@@ -78,13 +80,13 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async ({ pa
   });
 
 export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller }, dependencies) => {
-  const { db, config } = dependencies;
-  const own = await imports.findOwnImport(db, path.id, caller);
+  const { database, config } = dependencies;
+  const own = await imports.findOwnImport(database.read, path.id, caller);
   if (!own) return fail('NOT_FOUND');
   const isRead = await readImport(dependencies, own, { isDue: false });
-  const row = await imports.findImport(db, own);
+  const row = await imports.findImport(database.read, own);
   if (!row) return fail('NOT_FOUND');
-  const data = calendarImportView(row, await listConflicts(db, row.property_id), config);
+  const data = calendarImportView(row, await listConflicts(database.read, row.property_id), config);
   return { status: 200, data, message: isRead ? outcomeOf(row) : say('calendar.busy') };
 };
 

@@ -75,7 +75,7 @@ testOnOneNode(
     expect(new Set(events.map(({ resource_kind }) => resource_kind))).toEqual(new Set(['property', 'reservation']));
     expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);
     expect((await boundsOf(app.db)).last).toBe(events.length);
-    expect(await numberEvents(app.db)).toBe(0);
+    expect(await numberEvents(app.database)).toBe(0);
   },
 );
 

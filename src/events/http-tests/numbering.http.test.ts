@@ -36,11 +36,11 @@ async function read(afterSequence?: number, limit = 1000) {
 test('events get their numbers in the order in which they were written, each once, however many number them', async () => {
   const { property, ids } = { property: 11, ids: Array.from({ length: batchSize + 20 }, (_, index) => index + 1000) };
   await insert(...ids);
-  const numbered = await Promise.all(Array.from({ length: 5 }, () => numberEvents(app.db)));
+  const numbered = await Promise.all(Array.from({ length: 5 }, () => numberEvents(app.database)));
   expect(numbered.reduce((sum, count) => sum + count, 0)).toBe(ids.length);
   await insert(property);
   await numberAll(app.db);
-  expect(await numberEvents(app.db)).toBe(0);
+  expect(await numberEvents(app.database)).toBe(0);
   const all = [...ids, property].map((id, index) => `${index + 1} ${id}`);
   expect(await read(0)).toEqual({ events: all, last: all.length, newest: all.length });
 });
@@ -138,14 +138,14 @@ test('old events go, the oldest first and none from the middle; the numbers go o
     .values([1, 1, 9, 1, 9].map((at, index) => outboxRow(index, 'property.updated', at)))
     .execute();
   await numberAll(app.db);
-  expect(await deleteOldEvents(app.db, 9)).toBe(false);
+  expect(await deleteOldEvents(app.database, 9)).toBe(false);
   expect(await boundsOf(app.db)).toEqual({ first: 3, last: 5 });
   expect(await read()).toEqual({ events: ['3 2', '4 3', '5 4'], last: 5, newest: 5 });
   expect(await read(2)).toMatchObject({ last: 5 });
   expect(await read(1)).toEqual({ first: 3, last: 5 });
   expect(await read(6)).toEqual({ first: 3, last: 5 });
 
-  await deleteOldEvents(app.db, 10);
+  await deleteOldEvents(app.database, 10);
   expect(await boundsOf(app.db)).toEqual({ first: 6, last: 5 });
   expect(await read()).toEqual({ events: [], last: 5, newest: 5 });
   await insert(77);
@@ -156,8 +156,8 @@ test('old events go, the oldest first and none from the middle; the numbers go o
 test('of more old events than a batch there are more to delete', async () => {
   await insert(...Array.from({ length: batchSize + 1 }, (_, index) => index));
   await numberAll(app.db);
-  expect(await deleteOldEvents(app.db, 2)).toBe(true);
-  expect(await deleteOldEvents(app.db, 2)).toBe(false);
+  expect(await deleteOldEvents(app.database, 2)).toBe(true);
+  expect(await deleteOldEvents(app.database, 2)).toBe(false);
   expect(await boundsOf(app.db)).toEqual({ first: batchSize + 2, last: batchSize + 1 });
 });
 

@@ -175,9 +175,9 @@ test('an answer from 500 on is not remembered, and what was done by then is undo
   const before = await count('audit_log');
   const claim = { scope: 'test', key: 'unavailable', requestHash: 'any' };
   const act = (status: number) =>
-    answeringOnce(app)(claim, async (db) => {
+    answeringOnce(app)(claim, async ({ write }) => {
       const at = app.clock.now();
-      await db
+      await write
         .insertInto('audit_log')
         .values({ action: 'test', subject: 'test', at, actor_id: null, reason: null, trace_id: null })
         .execute();

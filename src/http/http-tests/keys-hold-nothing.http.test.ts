@@ -129,9 +129,9 @@ test('what was stored for an answer that is not kept is removed', async () => {
   const before = await privateFiles(app);
   const picture = { bytes: card, contentType: 'image/jpeg', extension: 'jpg', width: 40, height: 40 } as const;
   let during: string[] = [];
-  const act = answeringOnce(app)({ scope: 'test', key: 'undone', requestHash: 'any' }, async (db) => {
-    await keepingDocuments({ ...app, db }, [{ key: app.random.hex(), picture }], async (rows) => {
-      await db.deleteFrom('favorite').execute();
+  const act = answeringOnce(app)({ scope: 'test', key: 'undone', requestHash: 'any' }, async (database) => {
+    await keepingDocuments({ ...app, database }, [{ key: app.random.hex(), picture }], async (rows) => {
+      await database.write.deleteFrom('favorite').execute();
       rows.isWritten = true;
     });
     during = await privateFiles(app);

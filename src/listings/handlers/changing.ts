@@ -4,7 +4,6 @@ import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { onForeignKey } from '../../database/errors';
-import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { announceChange, announceStatus, publishListing } from '../announcements';
@@ -27,8 +26,8 @@ import { rentPropertyView } from '../view';
 const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });
 
 /** Under the lock on the owner's row, so that two listings that are added at once are counted one after the other. */
-export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock, config }) => {
-  const added = inTransaction(db, async (trx) => {
+export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { database, clock, config }) => {
+  const added = database.transaction(async (trx) => {
     const ownerId = caller.userId;
     await lockOpenAccount(trx, ownerId);
     const input = await readListingInput(trx, body, { ownerId, config });
@@ -60,9 +59,9 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
 /** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
 export const updateRentProperty: Handler<'updateRentProperty'> = async (
   { path, body, caller, traceId },
-  { db, clock, config },
+  { database, clock, config },
 ) => {
-  const updated = inTransaction(db, async (trx) => {
+  const updated = database.transaction(async (trx) => {
     const listing = await lockOwn(trx, path.id, caller);
     if ('failure' in listing) return listing;
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
@@ -97,7 +96,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
 
 export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = async (
   { path, body, caller, traceId },
-  { db, clock, config },
+  { database, clock, config },
 ) => {
   const { propertyStatus: status } = body;
   const reason = body.reason?.trim() || null;
@@ -106,7 +105,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       errors: [{ field: 'reason', code: 'required', message: say('field.required') }],
     });
 
-  const listing = await inTransaction(db, async (trx) => {
+  const listing = await database.transaction(async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status !== status) {
@@ -136,8 +135,11 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
 };
 
 /** Under the lock on the listing, which a booking takes as well: either its reservation is seen here, or it finds no listing to book. */
-export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, caller, traceId }, { db, clock }) => {
-  const refusal = await inTransaction(db, async (trx) => {
+export const deleteRentProperty: Handler<'deleteRentProperty'> = async (
+  { path, caller, traceId },
+  { database, clock },
+) => {
+  const refusal = await database.transaction(async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return undefined;

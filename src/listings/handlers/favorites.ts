@@ -4,7 +4,6 @@ import type { Caller } from '../../contract/caller';
 import { fail, ofMembers } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
-import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
 import { formatInstant } from '../../values/dates';
 import { type ListingRow, findPublicListing } from '../repository';
@@ -12,8 +11,11 @@ import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavor
 import { rentPropertyView } from '../view';
 
 /** Under the lock on the user's row, so that favorites that are added at once are counted one after the other. */
-export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }, caller }, { db, clock, config }) => {
-  return inTransaction(db, async (trx) => {
+export const addFavorite: Handler<'addFavorite'> = async (
+  { path: { propertyId }, caller },
+  { database, clock, config },
+) => {
+  return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
     if (!(await findPublicListing(trx, propertyId, caller))) return fail('NOT_FOUND');
     let addedAt = await findFavorite(trx, caller.userId, propertyId);
@@ -30,16 +32,16 @@ export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }
   });
 };
 
-export const removeFavorite: Handler<'removeFavorite'> = async ({ path, caller }, { db }) => {
-  await deleteFavorite(db, caller.userId, path.propertyId);
+export const removeFavorite: Handler<'removeFavorite'> = async ({ path, caller }, { database }) => {
+  await deleteFavorite(database.write, caller.userId, path.propertyId);
   return { status: 200, data: { removed: true }, message: say('favorite.removed') };
 };
 
-export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { db, config }) =>
+export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { database, config }) =>
   answerPage(
     'getFavorites',
     query,
-    (page) => listFavorites(db, caller, page),
+    (page) => listFavorites(database.read, caller, page),
     (row) => favoriteView(row, row.favorite_at, caller, config),
   );
 

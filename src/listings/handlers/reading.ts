@@ -8,7 +8,7 @@ import { listMatchingListings } from '../repository-search';
 import { noticesOf, readSearch } from '../search-filters';
 import { rentPropertyView } from '../view';
 
-export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, { db, clock, config }) =>
+export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, { database, clock, config }) =>
   answerPage(
     'getRentProperties',
     query,
@@ -16,30 +16,33 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
       const search = readSearch(query);
       if ('failure' in search) return search;
       const now = clock.now();
-      const notices = search.stay ? noticesOf(search.stay, await listCities(db), now) : [];
+      const notices = search.stay ? noticesOf(search.stay, await listCities(database.read), now) : [];
       if ('failure' in notices) return notices;
-      return listMatchingListings(db, caller, search, notices, now, page);
+      return listMatchingListings(database.read, caller, search, notices, now, page);
     },
     (row) => cachedListingView(row, caller, config),
   );
 
-export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { db, config }) => {
-  const listing = await findVisibleListing(db, path.id, caller);
+export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { database, config }) => {
+  const listing = await findVisibleListing(database.read, path.id, caller);
   return listing ? { status: 200, data: cachedListingView(listing, caller, config) } : fail('NOT_FOUND');
 };
 
-export const getMyRentListings: Handler<'getMyRentListings'> = async ({ query, caller }, { db, config }) =>
+export const getMyRentListings: Handler<'getMyRentListings'> = async ({ query, caller }, { database, config }) =>
   answerPage(
     'getMyRentListings',
     query,
-    (page) => listOwnListings(db, caller, query.propertyStatus, page),
+    (page) => listOwnListings(database.read, caller, query.propertyStatus, page),
     (row) => rentPropertyView(row, caller, config),
   );
 
-export const getAgentRentProperties: Handler<'getAgentRentProperties'> = async ({ query, caller }, { db, config }) =>
+export const getAgentRentProperties: Handler<'getAgentRentProperties'> = async (
+  { query, caller },
+  { database, config },
+) =>
   answerPage(
     'getAgentRentProperties',
     query,
-    (page) => listAgentListings(db, caller, query, page),
+    (page) => listAgentListings(database.read, caller, query, page),
     (row) => rentPropertyView(row, caller, config),
   );

@@ -1,7 +1,6 @@
 import { PropertyStatus, RentType } from '../../../generated/enumerations';
 import { type FieldError, fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { publishListing } from '../announcements';
@@ -13,15 +12,15 @@ import { stateConflict } from '../rules';
 import { readSeasonInput } from '../season-input';
 import { seasonsView } from '../seasons-view';
 
-export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { db }) => {
-  const listing = await findVisibleListing(db, path.id, caller);
+export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { database }) => {
+  const listing = await findVisibleListing(database.read, path.id, caller);
   if (!listing) return fail('NOT_FOUND');
-  return { status: 200, data: seasonsView(listing, await readSeasons(db, listing.id)) };
+  return { status: 200, data: seasonsView(listing, await readSeasons(database.read, listing.id)) };
 };
 
 /** Under the lock on the listing, which a booking takes as well: its stay is priced by the seasons before or by those after. */
-export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, traceId }, { db, clock }) => {
-  const changed = await inTransaction(db, async (trx) => {
+export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, traceId }, { database, clock }) => {
+  const changed = await database.transaction(async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return stateConflict(own.property_status);

@@ -4,7 +4,6 @@ import type { Handler, components } from '../../contract/handler';
 import { answerPageOf } from '../../contract/paging';
 import type { Database } from '../../database/connection';
 import { onUnique } from '../../database/errors';
-import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
 import { type Language, say } from '../../languages';
 import { emailKeyOf } from '../../values/contacts';
@@ -17,12 +16,12 @@ import { unreachable } from '../rules';
 const mostOwnersShown = 50;
 
 /** The contract admits only agents. */
-export const getMyAgentData: Handler<'getMyAgentData'> = async ({ caller, language }, { db }) =>
-  figures(db, (await findAgent(db, caller.userId))!, language);
+export const getMyAgentData: Handler<'getMyAgentData'> = async ({ caller, language }, { database }) =>
+  figures(database.read, (await findAgent(database.read, caller.userId))!, language);
 
-export const getAgentData: Handler<'getAgentData'> = async ({ path, language }, { db }) => {
-  const agent = await findAgent(db, path.userId);
-  return agent ? figures(db, agent, language) : fail('NOT_FOUND');
+export const getAgentData: Handler<'getAgentData'> = async ({ path, language }, { database }) => {
+  const agent = await findAgent(database.read, path.userId);
+  return agent ? figures(database.read, agent, language) : fail('NOT_FOUND');
 };
 
 async function figures(db: Database, agent: AgentRow, language: Language) {
@@ -31,28 +30,28 @@ async function figures(db: Database, agent: AgentRow, language: Language) {
   return { status: 200 as const, data: agentData(agent, counts, language, owners) };
 }
 
-export const getAgents: Handler<'getAgents'> = async ({ query, language }, { db }) =>
+export const getAgents: Handler<'getAgents'> = async ({ query, language }, { database }) =>
   answerPageOf(
     'getAgents',
     query,
-    (page) => listAgents(db, page),
+    (page) => listAgents(database.read, page),
     async (agents) => {
       const ids = agents.map(({ id }) => id);
-      const counts = await countForAgents(db, ids);
+      const counts = await countForAgents(database.read, ids);
       return agents.map((agent) => agentData(agent, counts, language));
     },
   );
 
-export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, { db, clock }) => {
+export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, { database, clock }) => {
   const now = clock.now();
   const { email, phone } = body;
   if (email === undefined && phone === undefined) return unreachable(say('person.unreachable'), ['email', 'phone']);
   const emailKey = email === undefined ? null : emailKeyOf(email);
   // Where both are taken the engines' indexes would name the one or the other; further down they decide a race alone.
-  const taken = await findTaken(db, emailKey, phone ?? null);
+  const taken = await findTaken(database.read, emailKey, phone ?? null);
   if (taken) return takenAs(taken);
 
-  const adding = inTransaction(db, async (trx) => {
+  const adding = database.transaction(async (trx) => {
     const id = await insertVouchedUser(trx, {
       role: UserRole.Agent,
       first_name: body.firstName.trim(),

@@ -5,8 +5,8 @@ import { formatInstant } from '../../values/dates';
 import { block, unblock } from '../blocking';
 import { type BlockedRow, listBlocked } from '../repository-blocking';
 
-export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { db }) =>
-  answerPage('getBlockedUsers', query, (page) => listBlocked(db, query, page), blockedUser);
+export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { database }) =>
+  answerPage('getBlockedUsers', query, (page) => listBlocked(database.read, query, page), blockedUser);
 
 export const blockUser: Handler<'blockUser'> = async ({ path, body, caller, traceId }, dependencies) => {
   const row = await block(dependencies, path.userId, body.reason.trim(), { by: caller, traceId });

@@ -19,18 +19,18 @@ export const addCustomer: Handler<'addCustomer'> = ({ body, ...request }, depend
 
 export const getCustomerByUserId: Handler<'getCustomerByUserId'> = async ({ path, caller }, dependencies) => {
   const isAllowed = await mayRead(path.userId, caller, dependencies);
-  const customer = isAllowed && (await findProfile(dependencies.db, UserRole.Customer, path.userId));
+  const customer = isAllowed && (await findProfile(dependencies.database.read, UserRole.Customer, path.userId));
   return customer ? profileAnswer(customer, caller, dependencies) : fail('NOT_FOUND');
 };
 
 /** Whether the caller is the customer, an administrator, or an owner whose listing the customer has reserved. */
-async function mayRead(customerId: number, caller: Caller, { db, clock }: Dependencies): Promise<boolean> {
+async function mayRead(customerId: number, caller: Caller, { database, clock }: Dependencies): Promise<boolean> {
   if (caller.userId === customerId) return true;
   switch (caller.role) {
     case 'Admin':
       return true;
     case 'Owner':
-      return hasGuest(db, caller.userId, customerId, clock.now());
+      return hasGuest(database.read, caller.userId, customerId, clock.now());
     case 'Customer':
     case 'Agent':
       return false;
@@ -45,10 +45,10 @@ export const getCustomerIdImage: Handler<'getCustomerIdImage'> = (request, depen
 export const updateCustomer: Handler<'updateCustomer'> = (request, dependencies) =>
   updateProfile(request, dependencies);
 
-export const getCustomers: Handler<'getCustomers'> = async ({ query, language }, { db }) =>
+export const getCustomers: Handler<'getCustomers'> = async ({ query, language }, { database }) =>
   answerPage(
     'getCustomers',
     query,
-    (page) => listPeople(db, query, { role: UserRole.Customer }, page),
+    (page) => listPeople(database.read, query, { role: UserRole.Customer }, page),
     (row) => personProfile(row, language),
   );

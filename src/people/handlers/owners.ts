@@ -3,7 +3,6 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { isAdministrator } from '../../contract/roles';
-import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
 import { say } from '../../languages';
@@ -20,7 +19,7 @@ import { updateProfile } from '../updating';
 
 export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
-  if (agentId !== undefined && !(await isAgent(dependencies.db, agentId))) {
+  if (agentId !== undefined && !(await isAgent(dependencies.database.read, agentId))) {
     const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: say('person.noAgent') }];
     return fail('UNKNOWN_REFERENCE', { errors });
   }
@@ -34,7 +33,7 @@ export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, depend
 };
 
 export const getOwnerByUserId: Handler<'getOwnerByUserId'> = async ({ path, caller }, dependencies) => {
-  const owner = await findProfile(dependencies.db, UserRole.Owner, path.userId);
+  const owner = await findProfile(dependencies.database.read, UserRole.Owner, path.userId);
   return owner ? profileAnswer(owner, caller, dependencies) : fail('NOT_FOUND');
 };
 
@@ -43,7 +42,7 @@ export const getOwnerIdImage: Handler<'getOwnerIdImage'> = (request, dependencie
 
 export const updateOwner: Handler<'updateOwner'> = (request, dependencies) => updateProfile(request, dependencies);
 
-export const getOwners: Handler<'getOwners'> = async ({ query, caller, language }, { db }) => {
+export const getOwners: Handler<'getOwners'> = async ({ query, caller, language }, { database }) => {
   // Agents are the only other role that this operation admits; they read the owners that they registered.
   const isAgents = !isAdministrator(caller.role);
   if (isAgents && query.isBlocked !== undefined) {
@@ -54,7 +53,7 @@ export const getOwners: Handler<'getOwners'> = async ({ query, caller, language 
   return answerPage(
     'getOwners',
     query,
-    (page) => listPeople(db, query, scope, page),
+    (page) => listPeople(database.read, query, scope, page),
     (row) => (isAgents ? contactProfile(row, language) : personProfile(row, language)),
   );
 };
@@ -62,11 +61,11 @@ export const getOwners: Handler<'getOwners'> = async ({ query, caller, language 
 /** An administrator has checked the identity card: the owner becomes active, and so do the listings that were pending for it. */
 export const activateOwner: Handler<'activateOwner'> = async (
   { path, body, caller, traceId },
-  { db, clock, config },
+  { database, clock, config },
 ) => {
   const id = path.userId;
   const now = clock.now();
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     const owner = await lockOwner(trx, id);
     if (!owner) return fail('NOT_FOUND');
     const sides = await listIdentitySides(trx, id);
@@ -89,11 +88,14 @@ export const activateOwner: Handler<'activateOwner'> = async (
   });
 };
 
-export const deactivateOwner: Handler<'deactivateOwner'> = async ({ path, body, caller, traceId }, { db, clock }) => {
+export const deactivateOwner: Handler<'deactivateOwner'> = async (
+  { path, body, caller, traceId },
+  { database, clock },
+) => {
   const id = path.userId;
   const now = clock.now();
   const { reason } = body;
-  return inTransaction(db, async (trx) => {
+  return database.transaction(async (trx) => {
     if (!(await lockOwner(trx, id))) return fail('NOT_FOUND');
     if (await setInactive(trx, id, now)) {
       await publish(trx, { type: 'owner.deactivated', resource: { kind: 'user', id }, at: now });

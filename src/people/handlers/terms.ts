@@ -4,7 +4,6 @@ import type { Handler, Request, components } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
-import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { notifyMany } from '../../notifications/repository';
@@ -22,20 +21,20 @@ import {
 } from '../repository-terms';
 import { audienceOf, canonicalTag, rolesIn, tagsFor } from '../terms';
 
-export const getCurrentTerms: Handler<'getCurrentTerms'> = async ({ query, language }, { db, clock }) => {
+export const getCurrentTerms: Handler<'getCurrentTerms'> = async ({ query, language }, { database, clock }) => {
   const { audience = TermsAudience.All } = query;
   const tags = query.language === undefined ? new Set([language, 'en']) : tagsFor(query.language);
   for (const tag of tags) {
-    const terms = await findCurrent(db, audience, tag, clock.now());
+    const terms = await findCurrent(database.read, audience, tag, clock.now());
     if (terms) return { status: 200, data: termsView(terms) };
   }
   return fail('NOT_FOUND', { message: say('terms.none') });
 };
 
-export const getTerms: Handler<'getTerms'> = async ({ query }, { db, clock }) =>
-  answerPage('getTerms', query, (page) => listTerms(db, clock.now(), page), termsView);
+export const getTerms: Handler<'getTerms'> = async ({ query }, { database, clock }) =>
+  answerPage('getTerms', query, (page) => listTerms(database.read, clock.now(), page), termsView);
 
-export const addTerms: Handler<'addTerms'> = async (request, { db, clock }) => {
+export const addTerms: Handler<'addTerms'> = async (request, { database, clock }) => {
   const now = clock.now();
   const { effectiveFrom } = request.body;
   const effective = effectiveFrom === undefined ? now : parseInstant(effectiveFrom);
@@ -46,7 +45,7 @@ export const addTerms: Handler<'addTerms'> = async (request, { db, clock }) => {
   // Of several that add the same version one succeeds; the others try the next version.
   for (;;) {
     const added = await onUnique(
-      inTransaction(db, (trx) => add(trx, request, effective, now)),
+      database.transaction((trx) => add(trx, request, effective, now)),
       { terms_document_version: 'taken' as const },
     );
     if (added === 'taken') continue;
@@ -79,14 +78,14 @@ async function add(
   return getTermsDocument(trx, id, now);
 }
 
-export const acceptTerms: Handler<'acceptTerms'> = async ({ body: { version }, caller }, { db, clock }) => {
+export const acceptTerms: Handler<'acceptTerms'> = async ({ body: { version }, caller }, { database, clock }) => {
   const now = clock.now();
   const role = UserRole[caller.role];
-  if (!(await isInForce(db, version, audienceOf(role), now)))
+  if (!(await isInForce(database.read, version, audienceOf(role), now)))
     return fail('STATE_CONFLICT', { message: say('terms.notInForce') });
-  await setAccepted(db, caller.userId, version, now);
-  const profile = (await findProfile(db, role, caller.userId))!;
-  const data = fullProfile(profile, await listIdentitySides(db, caller.userId));
+  await setAccepted(database.write, caller.userId, version, now);
+  const profile = (await findProfile(database.read, role, caller.userId))!;
+  const data = fullProfile(profile, await listIdentitySides(database.read, caller.userId));
   return { status: 200, data, message: say('terms.accepted') };
 };
 

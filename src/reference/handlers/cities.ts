@@ -4,9 +4,9 @@ import type { Row } from '../../database/tables';
 import { type Language, translate, say } from '../../languages';
 import { listCities } from '../repository';
 
-export const getCities: Handler<'getCities'> = async ({ language }, { db }) => ({
+export const getCities: Handler<'getCities'> = async ({ language }, { database }) => ({
   status: 200,
-  data: (await listCities(db)).map((row) => cityView(row, language)),
+  data: (await listCities(database.read)).map((row) => cityView(row, language)),
 });
 
 function cityView(row: Row<'city'>, language: Language): components['schemas']['CityInfo'] {

@@ -6,9 +6,9 @@ import { listActiveCurrencies } from '../repository';
 
 type Currency = components['schemas']['Currency'];
 
-export const getCurrencies: Handler<'getCurrencies'> = async ({ language }, { db }) => ({
+export const getCurrencies: Handler<'getCurrencies'> = async ({ language }, { database }) => ({
   status: 200,
-  data: (await listActiveCurrencies(db)).map((row) => currencyView(row, language)),
+  data: (await listActiveCurrencies(database.read)).map((row) => currencyView(row, language)),
 });
 
 function currencyView(row: Row<'currency'>, language: Language): Currency {

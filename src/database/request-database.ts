@@ -1,0 +1,82 @@
+import type { OpenDatabase } from './connection';
+import type { Database, Trx } from './tables';
+import { inTransaction } from './transaction';
+import type { WaitBudget } from './wait-budget';
+
+/**
+ * The database as handlers and the actions that they share with jobs and commands use it. Repositories do not know this type: they
+ * take a plain Kysely (`Database`), or a transaction (`Trx`) where their statements must be in one.
+ *
+ * There are two cases, and code that uses this type works in both:
+ *
+ * - Usually each statement of `read` and `write`, and each `transaction()`, commits on its own.
+ * - In a request with an Idempotency-Key all of them belong to one enclosing transaction, together with the stored answer. It begins
+ *   with the first change. Until then `read` reads outside a transaction, from then on inside it. See late-transaction.ts.
+ */
+export interface RequestDatabase {
+  /** Reads. For reads that may lag, this is a replica. */
+  readonly read: Database;
+
+  /** Single statements that change rows. Several statements that belong together need `transaction()`. */
+  readonly write: Database;
+
+  /**
+   * Runs `work` in a transaction and returns its result once it is committed. When `work` throws, the transaction is rolled back, and
+   * the error is thrown.
+   *
+   * Without an enclosing transaction, `work` runs again when the database aborts the transaction because of a concurrent one
+   * (SQLSTATE 40001, 40P01, 55P03; SQLITE_BUSY); after the last attempt DatabaseUnavailableError is thrown. Within an enclosing
+   * transaction it is a savepoint: when `work` throws, only its own changes are rolled back, and the caller may catch the error; after
+   * a conflict the whole request runs again. In both cases `work` may run several times, hence must have no effect except
+   * through `trx`.
+   *
+   * Inside `work`, pass `trx` on and do not use this object: on SQLite, `work` would wait for its own transaction.
+   */
+  transaction<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
+
+  /**
+   * Registers `undo` for the case that the enclosing transaction is rolled back after the caller's part has succeeded, e.g. to remove
+   * a stored file whose row no longer exists. It is not called when the outcome of COMMIT is unknown. Without an enclosing
+   * transaction it is never called: a `transaction()` that has resolved is committed.
+   */
+  onRollback(undo: () => Promise<void>): void;
+
+  /** Shared by everything that this request waits for; undefined where each wait has a budget of its own. */
+  readonly waitBudget: WaitBudget | undefined;
+}
+
+/** The database of a process: for jobs and commands, for requests that only read, and the source of the contexts of all others. */
+export interface ProcessDatabase extends RequestDatabase {
+  /** The same, except that what is read may be a second old: `read` is the replica where there is one. */
+  readonly lagging: RequestDatabase;
+
+  /** For one request that changes something: all its waits share one {@link WaitBudget}. SQLite has none: it is never unreachable. */
+  withWaitBudget(): RequestDatabase;
+}
+
+export function createProcessDatabase(
+  { db, withWaitBudget }: Pick<OpenDatabase, 'db' | 'withWaitBudget'>,
+  replica: Database = db,
+): ProcessDatabase {
+  const shared = createRequestDatabase(db);
+  return {
+    ...shared,
+    lagging: { ...shared, read: replica },
+    withWaitBudget() {
+      if (!withWaitBudget) return shared;
+      const { db: view, waitBudget } = withWaitBudget();
+      return createRequestDatabase(view, waitBudget);
+    },
+  };
+}
+
+/** A database without an enclosing transaction: statements and transactions of `db` commit on their own. */
+export function createRequestDatabase(db: Database, waitBudget?: WaitBudget): RequestDatabase {
+  return {
+    read: db,
+    write: db,
+    transaction: (work) => inTransaction(db, work),
+    onRollback() {},
+    waitBudget,
+  };
+}
