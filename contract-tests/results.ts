@@ -20,7 +20,10 @@ export interface Result {
 
 /** Why an answer is not tried. */
 export type Reason =
-  'it changes data' | 'it needs prepared data' | 'no token for it is given' | 'the server has no such record';
+  | 'it changes data'
+  | 'it needs prepared data'
+  | 'no token for it is given'
+  | 'the server has no such record';
 
 /** All transactions against one server. */
 export interface Run {

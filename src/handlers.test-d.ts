@@ -153,7 +153,8 @@ interface StateMachine<State extends string> {
   final: readonly State[];
   holdsNights?: readonly State[];
   transitions: readonly ({ from: State | null; to: State; when?: string } & (
-    { event: OperationId; by: readonly Role[] } | { event: string; by: readonly ['System'] }
+    | { event: OperationId; by: readonly Role[] }
+    | { event: string; by: readonly ['System'] }
   ))[];
 }
 export const bookingMachine: StateMachine<keyof typeof BookingStatus> = bookingStatusTransitions;

@@ -28,10 +28,10 @@ export function openWatchers(
   config: Pick<Config, 'metricsPort' | 'traceEndpoint' | 'databaseUrl'>,
   log: Log,
 ): Watchers {
-  /* eslint-disable @typescript-eslint/no-require-imports -- an import would load them at the start */
+  /* oxlint-disable typescript/no-require-imports -- an import would load them at the start */
   const { createMetrics } = config.metricsPort === undefined ? {} : (require('./adapters/metrics') as typeof MetricsModule); // prettier-ignore
   const { createTracing } = config.traceEndpoint === undefined ? {} : (require('./adapters/tracing') as typeof TracingModule); // prettier-ignore
-  /* eslint-enable @typescript-eslint/no-require-imports */
+  /* oxlint-enable typescript/no-require-imports */
   const system = config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgresql';
   return {
     ...(createMetrics && { metrics: createMetrics({ version }) }),

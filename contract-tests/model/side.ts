@@ -59,7 +59,10 @@ export class Side {
 
   /** Does the step; undefined where it has no answer. */
   async take(step: Step): Promise<Outcome | undefined> {
-    if ('minutes' in step) return void this.app.clock.advance(step.minutes * 60_000);
+    if ('minutes' in step) {
+      this.app.clock.advance(step.minutes * 60_000);
+      return undefined;
+    }
     if ('job' in step) return void (await jobs.find(({ name }) => name === step.job)!.run(this.app));
     this.sent++;
     const call = this.callOf(step);

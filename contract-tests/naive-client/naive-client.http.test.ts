@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-call --
+/* oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-unsafe-call --
    a client that knows no types reads what it gets; every answer was held against the contract by the server */
 import { type Reply, type TestApp, startTestApp } from '../../src/testing/app';
 import { codeSentTo } from '../../src/testing/access';

@@ -23,7 +23,8 @@ export interface Job {
 
 /** A message of the load generator about a job. */
 export type Message =
-  { kind: 'warm' } | { kind: 'done'; requests: number; perSecond: number; p50: number; p99: number; failures: number };
+  | { kind: 'warm' }
+  | { kind: 'done'; requests: number; perSecond: number; p50: number; p99: number; failures: number };
 
 /** The measurement of one server in one turn. */
 export interface Measurement {

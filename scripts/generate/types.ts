@@ -1,10 +1,11 @@
-import openapiTS, { astToString } from 'openapi-typescript';
 import type { OpenAPIV3 } from 'openapi-types';
 import ts from 'typescript';
 import { banner } from './banner';
 
 /** The types of every operation of `document`; files are bytes. */
 export async function operationTypes(document: OpenAPIV3.Document): Promise<string> {
+  // Its declarations for CommonJS are not valid, those of its module are.
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
   const ast = await openapiTS(document as never, {
     transform: (schema) =>
       schema.format === 'binary'

@@ -39,7 +39,7 @@ export interface Metrics extends DatabaseWatch {
 
 /** Of all workers together; called in the process that holds them. Fails where one does not answer within five seconds. */
 export function metricsOfWorkers(): Pick<Metrics, 'text'> {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- as below
+  // oxlint-disable-next-line typescript/no-require-imports -- as below
   const { AggregatorRegistry } = require('prom-client') as typeof Prometheus;
   const registry = new AggregatorRegistry();
   return { text: async () => ({ contentType: registry.contentType, body: await registry.clusterMetrics() }) };
@@ -58,7 +58,7 @@ const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
  */
 export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
   // Loaded only when used.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
+  // oxlint-disable-next-line typescript/no-require-imports -- an import would load it at the start
   const prometheus = require('prom-client') as typeof Prometheus;
   const { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = prometheus;
   const registry = new Registry();

@@ -162,7 +162,7 @@ function folderBackend(url: string): Backend {
 
 function bucketBackend(url: string): Backend {
   // Loaded only when used: the AWS SDK costs a fifth of a second at the start and 25 MB for as long as the process lives.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
+  // oxlint-disable-next-line typescript/no-require-imports -- an import would load it at the start
   const { openBucket } = require('./bucket') as typeof Bucket;
   return openBucket(url);
 }

@@ -53,6 +53,20 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   throw new Error('a database URL is sqlite:PATH, sqlite::memory: or postgres://…');
 }
 
+/** Opens the database at `url`, runs `work` with it, and closes it when `work` has ended or failed. */
+export async function withDatabase<Result>(
+  url: string,
+  options: DatabaseOptions,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = openDatabase(url, options);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
 function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
   const dialect = new FileDialect(url.slice('sqlite:'.length), watch);
   const opened = common(url, 'sqlite', openFileDatabase(dialect));

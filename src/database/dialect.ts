@@ -9,7 +9,7 @@ export type Dialect = 'sqlite' | 'postgres';
  * Which engine is behind `db`; only this folder and tests ask. What of any domain's query differs by engine has a function here; types of columns
  * stand in migrations/schema.ts, error codes in errors.ts, connections in sqlite.ts and postgres.ts, counters in counters.ts.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a migration knows no tables, and Kysely is invariant in them
+// oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no tables, and Kysely is invariant in them
 export function dialectOf(db: Kysely<any>): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }

@@ -19,7 +19,8 @@ export class DatabaseUnresponsiveError extends DatabaseUnavailableError {
  * run again · `unavailable` the database is unreachable, full or too slow.
  */
 export type DatabaseOutcome =
-  { kind: 'unique'; constraint: UniqueConstraint } | { kind: 'foreignKey' | 'badInput' | 'conflict' | 'unavailable' };
+  | { kind: 'unique'; constraint: UniqueConstraint }
+  | { kind: 'foreignKey' | 'badInput' | 'conflict' | 'unavailable' };
 
 type PlainKind = Exclude<DatabaseOutcome['kind'], 'unique'>;
 

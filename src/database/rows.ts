@@ -12,7 +12,7 @@ export function rowBuilder(columns: readonly string[], parsers?: readonly ((text
     return parsers && parsers[index] !== asIs ? `${value} === null ? null : parsers[${index}](${value})` : value;
   });
   const members = columns.map((name, index) => `${JSON.stringify(name)}: ${values[index]}`);
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the names are those of our own statements' columns
+  // oxlint-disable-next-line typescript/no-implied-eval -- the names are those of our own statements' columns
   const build = new Function('parsers', 'values', `return { ${members.join(', ')} };`) as (
     parsers: unknown,
     values: unknown,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
-import { type Database, type OpenDatabase, openDatabase } from './connection';
+import { type Database, type OpenDatabase, openDatabase, withDatabase } from './connection';
 import type { Dialect } from './dialect';
 import { holdWriters } from './distribution';
 import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from './postgres-tools';
@@ -42,8 +42,7 @@ async function snapshotOfFile<Result>(
   } finally {
     source.close();
   }
-  const copy = openDatabase(`sqlite:${file}`, { poolSize: 1 });
-  const result = await look(copy.db, 0).finally(() => copy.close());
+  const result = await withDatabase(`sqlite:${file}`, { poolSize: 1 }, (db) => look(db, 0));
   // One file, without a log beside it.
   const whole = new SqliteFile(file);
   whole.pragma('journal_mode = DELETE');
@@ -125,8 +124,7 @@ export async function obstacleAt(url: string): Promise<string | undefined> {
 /** What the tools and the server at `url` are not fit for: a snapshot of a server of version `made`. Undefined where they are. */
 export async function unfitFor(url: string, made: Major, tools: ToolsFolder): Promise<string | undefined> {
   if (url.startsWith('sqlite:')) return undefined;
-  const { db, close } = openDatabase(url, { poolSize: 1 });
-  const server = await serverMajor(db).finally(close);
+  const server = await withDatabase(url, { poolSize: 1 }, serverMajor);
   if (server < made) return `the backup is of PostgreSQL ${made}, the server of version ${server}`;
   const tool = await majorOf('pg_restore', tools);
   return tool < made
@@ -180,8 +178,7 @@ async function restoreDump(url: string, file: string, tools: ToolsFolder): Promi
 }
 
 async function adjusted(url: string, adjust: (db: Database) => Promise<void>): Promise<void> {
-  const { db, close } = openDatabase(url, { poolSize: 1, timeoutMs: patienceMs });
-  await adjust(db).finally(close);
+  await withDatabase(url, { poolSize: 1, timeoutMs: patienceMs }, adjust);
 }
 
 async function serverMajor(db: Database): Promise<Major> {
@@ -198,5 +195,9 @@ export async function flush(place: string): Promise<void> {
   // Windows cannot open a folder.
   if (process.platform === 'win32' && statSync(place).isDirectory()) return;
   const handle = await open(place, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

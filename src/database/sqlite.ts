@@ -269,7 +269,7 @@ class Session implements DatabaseConnection {
     return this.driver.execute(this, query);
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for a generator
+  // oxlint-disable-next-line require-yield -- the interface asks for a generator
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('streaming is not supported: read by pages');
   }

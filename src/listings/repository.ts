@@ -14,8 +14,8 @@ import { setRates } from './repository-seasons';
 
 /** A listing with what is shown of its owner and its currency. */
 export interface ListingRow
+  // Seasons are many, and asked for by themselves.
   extends
-    // Seasons are many, and asked for by themselves.
     Omit<Row<'rent_property'>, 'seasons'>,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
     Pick<Row<'currency'>, 'code' | 'minor_units'> {

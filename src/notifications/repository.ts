@@ -53,12 +53,13 @@ const insertFor = compiled((db, { userIds, ...told }: Params<{ userIds: number[]
  */
 export async function notify<Type extends Exclude<NotificationType, 0>>(
   trx: Trx,
-  { to, type, parameters, reservationId, propertyId, at }: NewNotification<Type>,
+  { to, type, reservationId, propertyId, at, ...rest }: NewNotification<Type>,
 ): Promise<void> {
   const userIds = to === 'administrators' ? await listAdministrators(trx) : [...new Set(to)];
   if (userIds.length === 0) return;
   const about = { reservation_id: reservationId ?? null, property_id: propertyId ?? null };
-  await insertFor(trx, { userIds, type, ...about, ...pending((parameters as object | undefined) ?? {}, at) });
+  const { parameters }: { parameters?: object } = rest;
+  await insertFor(trx, { userIds, type, ...about, ...pending(parameters ?? {}, at) });
 }
 
 async function listAdministrators(trx: Trx): Promise<number[]> {

@@ -29,7 +29,7 @@ export async function containsTerms(db: Database, columns: readonly Searched[], 
  */
 function spellingsOf(term: string): string[] {
   const lower = term.toLowerCase();
-  // eslint-disable-next-line no-control-regex -- all of ASCII
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
   if (/^[\x00-\x7f]*$/.test(term)) return [...new Set([lower, lower.replace(/^0+(?=\d)/, '')])];
   const [first = '', ...rest] = lower;
   const withoutZeros = term.replace(/^0+(?=\d)/, '');

@@ -45,7 +45,7 @@ export interface Reply {
   bytes: Buffer;
   /** The envelope, or undefined where the answer is none. */
   envelope: Envelope;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every answer was checked against the contract already
+  // oxlint-disable-next-line typescript/no-explicit-any -- every answer was checked against the contract already
   data: any;
   code: string | null;
 }
@@ -57,7 +57,7 @@ export function idsOf({ data }: Reply): number[] {
 
 /** The envelope around every answer in JSON. */
 export interface Envelope {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
   data: any;
   isSuccess: boolean;
   message: string;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the tests send
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the tests send
   event: any;
 }
 

@@ -8,7 +8,7 @@ import {
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- ships no types
+// oxlint-disable-next-line typescript/no-require-imports -- ships no types
 const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
 
 /** What lies in the storage, looked at and changed behind its back. */

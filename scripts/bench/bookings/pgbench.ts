@@ -14,7 +14,7 @@ export interface Statement {
 export async function recorded<Result>(act: () => Promise<Result>) {
   const statements: Statement[] = [];
   const { prototype } = pg.Client;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- restored below and called with its client
+  // oxlint-disable-next-line typescript/unbound-method -- restored below and called with its client
   const query = prototype.query as (...args: unknown[]) => unknown;
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const { text, values } = args[0] as Statement;

@@ -124,7 +124,7 @@ function enumeration(book: Book, name: string, schema: Schema): Html {
 
 function roles(book: Book): Guide {
   const { contract, operations, markdown } = book;
-  const known = (contract.components?.schemas?.UserRole as Schema)['x-enum-varnames']!;
+  const known = (contract.components!.schemas!.UserRole as Schema)['x-enum-varnames']!;
   const rows = (contract.tags ?? []).flatMap(({ name }) => {
     const ofTag = operations.filter(({ tags }) => tags[0] === name);
     if (ofTag.length === 0) return [];

@@ -273,7 +273,12 @@ export function clientOf<Operations extends object>(
     });
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
   // Whoever sets them has them from where they are kept, and by now they may be others there.
-  return Object.defineProperty(client, 'tokens', { get: () => tokens, set: (next: Tokens) => (tokens = next) });
+  return Object.defineProperty(client, 'tokens', {
+    get: () => tokens,
+    set: (next: Tokens) => {
+      tokens = next;
+    },
+  });
 }
 
 /** Runs `act` while no other tab or worker of the origin does, where the platform has locks and tokens are shared. */

@@ -27,7 +27,11 @@ type Place = typeof environment & { DATABASE_URL: string; STORAGE_URL: string };
 /** Starts the service there, as a server does, and stops it again. */
 async function within<Result>(place: Place, work: (db: Database, storage: Storage) => Promise<Result>) {
   const dependencies = await openDependencies(readConfig(place, folder));
-  return work(dependencies.db, dependencies.storage).finally(() => dependencies.close());
+  try {
+    return await work(dependencies.db, dependencies.storage);
+  } finally {
+    await dependencies.close();
+  }
 }
 
 const done = { exitCode: 0, text: expect.any(String) as string };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../../config/config';
-import { type Database, openDatabase } from '../../database/connection';
+import { type Database, openDatabase, withDatabase } from '../../database/connection';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
 import { type PostgresServer, installedPostgres, startPostgres } from '../../testing/databases/postgres-server';
@@ -27,7 +27,11 @@ type Place = typeof environment & { DATABASE_URL: string; STORAGE_URL: string };
 /** Starts the service there, as a server does, and stops it again. */
 async function within<Result>(place: Place, work: (db: Database) => Promise<Result>) {
   const dependencies = await openDependencies(readConfig(place, folder));
-  return work(dependencies.db).finally(() => dependencies.close());
+  try {
+    return await work(dependencies.db);
+  } finally {
+    await dependencies.close();
+  }
 }
 
 const done = { exitCode: 0, text: expect.any(String) as string };
@@ -49,8 +53,9 @@ testWhole('what an extension has brought is neither restored nor in the way', as
     return { ...environment, DATABASE_URL, STORAGE_URL: `file:${fresh()}` };
   };
   const extensionsOf = async ({ DATABASE_URL }: Place) => {
-    const { db, close } = openDatabase(DATABASE_URL, { poolSize: 1 });
-    const { rows } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db).finally(close);
+    const { rows } = await withDatabase(DATABASE_URL, { poolSize: 1 }, (db) =>
+      sql<{ extname: string }>`select extname from pg_extension`.execute(db),
+    );
     return rows.map(({ extname }) => extname).sort();
   };
   // Views, in the schema of our tables.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../../config/config';
-import { type Database, openDatabase } from '../../database/connection';
+import { type Database, openDatabase, withDatabase } from '../../database/connection';
 import { distributionOf } from '../../database/distribution';
 import { inTransaction } from '../../database/transaction';
 import { openDependencies } from '../../dependencies';
@@ -60,8 +60,9 @@ async function actsIn(url: string): Promise<number> {
 }
 
 async function extensionsOf(url: string): Promise<string[]> {
-  const { db, close } = openDatabase(url, { poolSize: 1 });
-  const { rows } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db).finally(close);
+  const { rows } = await withDatabase(url, { poolSize: 1 }, (db) =>
+    sql<{ extname: string }>`select extname from pg_extension`.execute(db),
+  );
   return rows.map(({ extname }) => extname);
 }
 
@@ -100,11 +101,14 @@ testOnNodes(
     expect(await restore(['--from', kept], many)).toEqual(done);
     expect(await distributeTables(['--shards', '4'], many)).toEqual(done);
     expect(await actsIn(many.DATABASE_URL)).toBe(restored);
-    const database = openDatabase(many.DATABASE_URL, { poolSize: 1 });
-    expect(await distributionOf(database.db).finally(database.close)).toBe('all');
+    expect(await withDatabase(many.DATABASE_URL, { poolSize: 1 }, distributionOf)).toBe('all');
     // Numbers go on where they ended.
     const again = await openDependencies(readConfig(many, folder));
-    await act(again.db, userId).finally(() => again.close());
+    try {
+      await act(again.db, userId);
+    } finally {
+      await again.close();
+    }
     expect(await actsIn(many.DATABASE_URL)).toBe(restored + 1);
   },
   120_000,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tables = ['audit_log', 'outbox', 'terms_document', 'payment_transaction'] as const;
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the compiler refuses these, which is not what is tested
+// oxlint-disable-next-line typescript/no-explicit-any -- the compiler refuses these, which is not what is tested
 const untyped = () => app.db as any as Kysely<any>;
 const refused = async (run: Promise<unknown>) => expect(run).rejects.toThrow(AppendOnlyError);
 const rows = () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()));

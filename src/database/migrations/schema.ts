@@ -3,7 +3,7 @@ import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely
 import { dialectOf } from '../dialect';
 
 /** A database of which only the name of its tables is known, as a migration sees it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a migration must not depend on today's table types
+// oxlint-disable-next-line typescript/no-explicit-any -- a migration must not depend on today's table types
 export type Schema = Kysely<any>;
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;

@@ -164,7 +164,7 @@ test('of more old events than a batch there are more to delete', async () => {
 test('what was published stays as it is', async () => {
   await insert(1);
   await numberAll(app.db);
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the compiler refuses it, which is not what is tested
+  // oxlint-disable-next-line typescript/no-explicit-any -- the compiler refuses it, which is not what is tested
   const change = (app.db as any).updateTable('outbox').set({ data: '{"reason":"other"}' });
   await expect((change as { execute(): Promise<unknown> }).execute()).rejects.toThrow(AppendOnlyError);
 });

@@ -8,8 +8,7 @@ export const general = {
   'body.mediaType': 'يجب أن يكون محتوى الطلب من النوع {{mediaType}}، وأن يذكره Content-Type.',
   'body.charset': 'يجب أن يكون محتوى الطلب بترميز UTF-8.',
   'body.notJsonAt': 'محتوى الطلب ليس JSON صحيحًا: انظر الحرف {{position}}.',
-  'body.noBoundary':
-    'تعذّرت قراءة النموذج لأن Content-Type لا يذكر boundary. اترك هذه الترويسة للمكتبة التي تُعدّ النموذج.',
+  'body.noBoundary': 'تعذّرت قراءة النموذج لأن Content-Type لا يذكر boundary. اترك هذه الترويسة للمكتبة التي تُعدّ النموذج.',
   'body.cut': 'تعذّرت قراءة النموذج إلى آخره.',
   'body.tooManyParts': 'أجزاء النموذج كثيرة جدًا: لا يزيد على {{fields}} من الحقول، وكل ملف مرة واحدة.',
   'body.tooLarge': 'محتوى الطلب كبير جدًا: لا يزيد على {{limit}}.',

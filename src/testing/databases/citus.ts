@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '../../database/connection';
+import { openDatabase, withDatabase } from '../../database/connection';
 import { distribute, keepSettings } from '../../database/distribution';
 import { migrateToLatest } from '../../database/migrator';
 
@@ -75,8 +75,7 @@ export class CitusCluster {
   async copy(template: string, name: string): Promise<string> {
     await Promise.all(this.nodes.map((node) => execute(node, `create database ${name} template ${template}`)));
     const url = this.url(name);
-    const database = openDatabase(url, { poolSize: 1 });
-    await keepSettings(database.db).finally(database.close);
+    await withDatabase(url, { poolSize: 1 }, keepSettings);
     return url;
   }
 
