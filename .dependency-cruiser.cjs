@@ -80,7 +80,7 @@ module.exports = {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(hooks|docs-entries)$' },
+      to: { couldNotResolve: true, pathNot: '^(hooks|search-entries)$' },
     },
     {
       name: 'only-the-hook-file-gets-hooks',
