@@ -13,7 +13,15 @@ import type { Seeded } from './seed';
 
 /** The name of a bound parameter. Prices are in ten-thousandths; `limit` is one more than the page size. */
 export type Parameter =
-  'id' | 'city' | 'rentType' | 'minPrice' | 'maxPrice' | 'minBedrooms' | 'limit' | 'userId' | 'sessionId';
+  | 'id'
+  | 'city'
+  | 'rentType'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'minBedrooms'
+  | 'limit'
+  | 'userId'
+  | 'sessionId';
 
 /** A statement as the service sends it, with the names of its parameters in order. */
 export interface Statement {

@@ -1,6 +1,6 @@
 /**
  * Uses of a placeholder that must not compile. If the line below a `@ts-expect-error` compiles, the comment itself becomes an error of
- * `npm run types`. TypeScript has no rule about truthiness; ESLint has one, and an unused `eslint-disable` is an error of `npm run lint`.
+ * `npm run types`. TypeScript has no rule about truthiness; ESLint has one, and an unused `oxlint-disable` is an error of `npm run lint`.
  */
 import { compiled } from './compiled';
 import { endOfPrefix, startsWith } from './dialect';
@@ -57,7 +57,7 @@ export const read = compiled(
     query = query.where(startsWith(sql.ref<string>('title'), night));
     query = query.where(startsWith(sql.ref<string>('title'), night, endOfPrefix('2027')));
 
-    // eslint-disable-next-line @typescript-eslint/strict-boolean-expressions -- always true, also if 0 is bound later
+    // oxlint-disable-next-line typescript/strict-boolean-expressions -- always true, also if 0 is bound later
     if (id) query = query.where('rent_type', '=', 0);
 
     return query;

@@ -6,7 +6,7 @@ import { type BoundValues, Param } from './param';
 type Scalar = string | number | null;
 type Values = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each placeholder has its own type
+// oxlint-disable-next-line typescript/no-explicit-any -- each placeholder has its own type
 type Placeholders = Readonly<Record<string, Param<any> | readonly Param<any>[] | undefined>>;
 
 /** What decides about the statement itself and is not bound: a sort order, a role. */

@@ -14,7 +14,14 @@ export type Sort = NonNullable<Filters['sort']>;
 
 /** The index that drives a search. All paths but `listOrder` and `newestWithFeature` read every match and sort it. */
 export type AccessPathKind =
-  'listOrder' | 'owner' | 'feature' | 'newestWithFeature' | 'wordPrefix' | 'district' | 'price' | 'location';
+  | 'listOrder'
+  | 'owner'
+  | 'feature'
+  | 'newestWithFeature'
+  | 'wordPrefix'
+  | 'district'
+  | 'price'
+  | 'location';
 
 /** The values of a search that is read by one access path: a filter that the path looks up itself is not among the other filters. */
 export type PathValues = SearchValues & {

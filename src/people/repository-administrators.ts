@@ -42,7 +42,8 @@ export async function findByAddress(db: Database, emailKey: string | null, phone
     .execute();
   const proven = naming.filter(
     (user) =>
-      (user.is_email_verified && user.email_key === emailKey) || (user.is_phone_verified && user.phone === phone),
+      (Boolean(user.is_email_verified) && user.email_key === emailKey) ||
+      (Boolean(user.is_phone_verified) && user.phone === phone),
   );
   return proven.length > 0 ? proven : naming;
 }
