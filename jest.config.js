@@ -32,7 +32,7 @@ module.exports = {
       testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
       // The SDK's own files name each other as they are called when they are built.
-      moduleNameMapper: { '^\\./(client|errors|events|platform|requests)\\.js$': './$1' },
+      moduleNameMapper: { '^\\./(client|connection|errors|events|platform|requests)\\.js$': './$1' },
     },
     {
       ...http,

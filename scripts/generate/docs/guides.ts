@@ -189,18 +189,18 @@ function releases(changelog: string): string {
 
 const subjects: Record<Counted, string> = {
   user: 'per user',
-  person: 'per user, without requests that use an API key',
+  person: 'per user (requests with an API key are not counted)',
   key: 'per API key',
-  anonymous: 'per network, without an access token',
-  network: 'per network, with or without a token',
-  account: 'per account that a network logs in to',
+  anonymous: 'per network (requests without an access token)',
+  network: 'per network',
+  account: 'per network and account',
 };
 
-/** A limit in words: `120 per minute, per network, without an access token`. */
+/** A limit in words: `600 per minute per API key`. */
 function limitText({ of, points, seconds, unless }: Limit): string {
   const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
-  const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`}, ${subjects[of]}`;
-  return unless === undefined ? text : `${text}; the correct ${unless} is not counted`;
+  const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
+  return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
 }
 
 /** Size limits, page sizes, rate limits, and the operations that have limits of their own. */

@@ -22,10 +22,10 @@ export function codeAddress(code: string): string {
   return `./error-codes.html#${code}`;
 }
 
-/** RentProperties -> Rent properties. */
+/** A tag in words: RentProperties -> Rent properties, ApiKeys -> API keys. */
 export function inWords(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
-  return words[0]!.toUpperCase() + words.slice(1);
+  return (words[0]!.toUpperCase() + words.slice(1)).replace(/\b(Api|Otp)\b/g, (word) => word.toUpperCase());
 }
 
 /** Formats words that can only be error codes as inline code. */
