@@ -1,25 +1,25 @@
-/** A refusal or a failure of the service. Decide by `code`; `message` may be shown to people. */
+/** An error response. Use `code` to tell errors apart. You can show `message` to users. */
 export class ApiError<Code extends string = string> extends Error {
   override name = 'ApiError';
 
   constructor(
     readonly operation: string,
     readonly status: number,
-    /** Empty where something on the way to the service has answered. */
+    /** Empty if the response came from a proxy and not from the service. */
     readonly code: Code,
     message: string,
-    /** The members of the request that were wrong. */
+    /** The invalid members of the request. */
     readonly errors: { field: string; code: string; message: string }[],
-    /** Finds the answer in the service's logs. */
+    /** Identifies the response in the service's logs. */
     readonly traceId: string,
-    /** Seconds to wait before another try; undefined where waiting does not help. */
+    /** Seconds to wait before a retry; undefined if waiting does not help. */
     readonly retryAfter: number | undefined,
   ) {
     super(message);
   }
 }
 
-/** What every answer of the service has, whatever its operation. */
+/** The members that every JSON response of the service has. */
 export interface Envelope {
   data: unknown;
   isSuccess: boolean;
@@ -30,7 +30,7 @@ export interface Envelope {
   traceId: string;
 }
 
-/** What `text` says; undefined where it is no JSON, or neither an object nor an array. */
+/** Parses `text`; undefined if it is not JSON, or neither an object nor an array. */
 export function jsonOf(text: string): object | undefined {
   try {
     const value = JSON.parse(text) as unknown;
@@ -40,18 +40,18 @@ export function jsonOf(text: string): object | undefined {
   }
 }
 
-/** The envelope that `value` is; undefined where it is none, as of a proxy or of another program. */
+/** Returns `value` if it is an envelope. The response of a proxy or of another program is not. */
 export function envelopeOf(value: object | undefined): Envelope | undefined {
   const { isSuccess, message, errors, traceId } = (value ?? {}) as Partial<Envelope>;
-  const isOne =
+  const isEnvelope =
     typeof isSuccess === 'boolean' &&
     typeof message === 'string' &&
     typeof traceId === 'string' &&
     Array.isArray(errors);
-  return isOne ? (value as Envelope) : undefined;
+  return isEnvelope ? (value as Envelope) : undefined;
 }
 
-/** The error that an answer is, whoever gave it. */
+/** The error for a response that is not a success of the service. */
 export function errorOf(operation: string, { status, headers }: Response, envelope: Envelope | undefined): ApiError {
   const seconds = Number(headers.get('retry-after') ?? NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
@@ -59,6 +59,6 @@ export function errorOf(operation: string, { status, headers }: Response, envelo
     const { code, message, errors, traceId } = envelope;
     return new ApiError(operation, status, code ?? '', message, errors, traceId, retryAfter);
   }
-  const message = `HTTP ${status}, and not by the service`;
+  const message = `HTTP ${status}: not a response of the service`;
   return new ApiError(operation, status, '', message, [], headers.get('x-request-id') ?? '', retryAfter);
 }

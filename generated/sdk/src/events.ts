@@ -1,5 +1,5 @@
-/** The feed of events as one endless list that goes on where an earlier run of the program was. */
-import type { CallOptions } from './client.js';
+/** Reads the event feed as an endless list, and continues where an earlier run of the program stopped. */
+import type { CallOptions } from './connection.js';
 import { ApiError } from './errors.js';
 import { delay } from './requests.js';
 
@@ -20,36 +20,36 @@ interface Reader<Event extends Followed> {
   ): Promise<{ data: { events: Event[]; lastSequence: number; newestSequence: number } }>;
 }
 
-/** Where a program keeps how far it has come: a file, a row of its database. */
+/** Stores the number of the last processed event, for example in a file or a row of your database. */
 export interface SequenceStore {
-  /** What was kept last; undefined where nothing was. */
+  /** The number that was stored last; undefined if there is none. */
   read(): number | undefined | Promise<number | undefined>;
   write(sequence: number): unknown;
 }
 
 export interface EventsOptions<Type extends string = string> {
-  /** Begin after this one where the store holds none. Without either with the oldest event that is kept. */
+  /** Where to start if the store is empty. Default: the oldest event that the service keeps. */
   afterSequence?: number | undefined;
   store?: SequenceStore | undefined;
-  /** Only events of these types. */
+  /** Return only events of these types. */
   types?: Type[] | undefined;
-  /** How many are asked for at once; 100. */
+  /** The number of events in one request. Default: 100. */
   pageSize?: number | undefined;
-  /** How long the service is to hold back an answer where there is no event; 25. */
+  /** How long the service waits for an event before it returns an empty response, in seconds. Default: 25. */
   waitSeconds?: number | undefined;
-  /** Ends it: the loop throws the signal's reason. */
+  /** Ends the loop, which throws the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Told of each failure after which it tries again. */
+  /** Called with each failure before a retry. */
   onRetry?: ((failure: unknown) => void) | undefined;
 }
 
-/** Events were missed: the service does not keep any more what comes after the last one that was worked off. */
+/** Events were missed: the service has deleted events after the last one that was processed. */
 export class EventsGoneError extends Error {
   override name = 'EventsGoneError';
 
   constructor(
     refusal: ApiError,
-    /** Read the records anew, and go on after this one. */
+    /** Read the records again, and continue after this event. */
     readonly newestSequence: number,
   ) {
     super(refusal.message, { cause: refusal });
@@ -59,15 +59,15 @@ export class EventsGoneError extends Error {
 const longestPause = 30_000;
 
 /**
- * Every event, in order, and those to come: `for await (const event of events(client, { store }))`. The store is told of an event when
- * the loop asks for the next one, so that one whose handling was cut off comes again. Where the service is away or busy it tries again
- * for as long as that lasts; what trying again does not mend is thrown, EventsGoneError among it.
+ * Yields every event in order and waits for new ones: `for await (const event of events(client, { store }))`. The number of an event is
+ * stored when the loop requests the next one, so that an event is yielded again if its processing was interrupted. Retries without limit if
+ * the service is unavailable or busy. Throws other errors, for example EventsGoneError.
  */
 export async function* events<Event extends Followed>(
   client: Reader<Event>,
   { store, types, signal, onRetry, pageSize = 100, waitSeconds = 25, ...given }: EventsOptions<Event['type']> = {},
 ): AsyncGenerator<Event, never, undefined> {
-  // The client's patience has to be longer than the service's, and its tries are counted here.
+  // The timeout is longer than the service's wait. This function makes the retries, not the client.
   const options = { signal, retries: 0, timeout: (waitSeconds + 15) * 1000 };
   let afterSequence = (await store?.read()) ?? given.afterSequence;
 
@@ -77,20 +77,20 @@ export async function* events<Event extends Followed>(
         return (await client.getEvents({ afterSequence, types, pageSize, waitSeconds }, options)).data;
       } catch (error) {
         signal?.throwIfAborted();
-        const refusal = error instanceof ApiError ? (error as ApiError) : undefined;
-        if (refusal?.code === 'EVENTS_GONE') {
+        const apiError = error instanceof ApiError ? (error as ApiError) : undefined;
+        if (apiError?.code === 'EVENTS_GONE') {
           const { data } = await client.getEvents({ pageSize: 1 }, options);
-          throw new EventsGoneError(refusal, data.newestSequence);
+          throw new EventsGoneError(apiError, data.newestSequence);
         }
-        if (refusal && refusal.status !== 429 && refusal.status < 500) throw error;
+        if (apiError && apiError.status !== 429 && apiError.status < 500) throw error;
         onRetry?.(error);
         const pause = Math.min(1000 * 2 ** failures, longestPause) * (0.5 + Math.random() / 2);
-        await delay(Math.max((refusal?.retryAfter ?? 0) * 1000, pause), signal);
+        await delay(Math.max((apiError?.retryAfter ?? 0) * 1000, pause), signal);
       }
     }
   }
 
-  async function keep(sequence: number) {
+  async function advance(sequence: number) {
     if (sequence === afterSequence) return;
     afterSequence = sequence;
     await store?.write(sequence);
@@ -101,9 +101,9 @@ export async function* events<Event extends Followed>(
     const page = await next();
     for (const event of page.events) {
       yield event;
-      await keep(event.sequence);
+      await advance(event.sequence);
     }
-    // What was looked through and is not for this reader.
-    await keep(page.lastSequence);
+    // Skips events that are not visible to this reader.
+    await advance(page.lastSequence);
   }
 }

@@ -1,6 +1,6 @@
-// What not every platform has: React Native, browsers of some years ago, pages that came without TLS.
+// Replacements for functions that some platforms lack: React Native, older browsers, pages without TLS.
 
-/** A random key of 32 hexadecimal digits or a UUID. It tells calls of one person apart, and guards nothing. */
+/** A random UUID, or 32 hexadecimal digits. It distinguishes calls and is not a secret. */
 export function newKey(): string {
   const { crypto } = globalThis as { crypto?: Partial<Crypto> };
   if (crypto?.randomUUID) return crypto.randomUUID();
@@ -9,17 +9,17 @@ export function newKey(): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A signal that ends when `signal` does, or after `ms`. */
+/** A signal that aborts when `signal` does, or after `ms`. */
 export function within(ms: number, signal: AbortSignal | undefined): AbortSignal {
   const { timeout, any } = AbortSignal as Partial<typeof AbortSignal>;
   if (timeout && (!signal || any)) {
-    const inTime = AbortSignal.timeout(ms);
-    return signal ? AbortSignal.any([signal, inTime]) : inTime;
+    const deadline = AbortSignal.timeout(ms);
+    return signal ? AbortSignal.any([signal, deadline]) : deadline;
   }
   const controller = new AbortController();
   const timer = setTimeout(() => {
     signal?.removeEventListener('abort', stop);
-    controller.abort(named('TimeoutError', 'The service has not answered in time.'));
+    controller.abort(named('TimeoutError', 'The service did not respond in time.'));
   }, ms);
   const stop = () => {
     clearTimeout(timer);
@@ -30,7 +30,7 @@ export function within(ms: number, signal: AbortSignal | undefined): AbortSignal
   return controller.signal;
 }
 
-/** Why `signal` has ended. */
+/** The reason why `signal` was aborted. */
 export function reasonOf(signal: AbortSignal): Error {
   return (signal.reason as Error | undefined) ?? named('AbortError', 'The call was aborted.');
 }

@@ -1,9 +1,9 @@
 import { reasonOf } from './platform.js';
 
-/** Bytes of a file: of a browser's file input, of a buffer, or of a stream (which is read to its end first); in React Native where it lies. */
+/** A file to upload: a browser's `File` or `Blob`, bytes, a stream (read completely before it is sent), or a file reference of React Native. */
 export type Upload = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | NativeFile;
 
-/** As React Native's own form takes a file. */
+/** A file reference as React Native's `FormData` takes it. */
 export interface NativeFile {
   uri: string;
   name: string;
@@ -13,27 +13,27 @@ export interface NativeFile {
 export type Members = Record<string, unknown>;
 type Plain = string | number | boolean;
 
-/** Where an operation is, and which of its parameters go where. */
-interface Place {
+/** The parts of an operation's description that determine the request. */
+interface Target {
   readonly path: string;
   readonly query: readonly string[];
   readonly body?: 'json' | 'form';
 }
 
-/** What is the same for every try of a call. */
+/** The parts of a request that are the same for every attempt. */
 export interface Prepared {
-  /** From the path on. */
+  /** The path with the query. */
   url: string;
   body?: string | FormData;
   type?: string;
 }
 
 /**
- * Which member goes where: those of the path into the path, those of the query into the query, the others into the body. Throws a
- * TypeError where one of the path is missing, and what `signal` was aborted with.
+ * Builds a request: path parameters go into the path, query parameters into the query, all other members into the body. Throws a
+ * TypeError if a path parameter is missing, and the reason of `signal` if it is aborted.
  */
 export async function requestOf(
-  { path, query, body }: Place,
+  { path, query, body }: Target,
   parameters: Members,
   signal: AbortSignal | undefined,
 ): Promise<Prepared> {
@@ -48,10 +48,11 @@ export async function requestOf(
   for (const name of query) {
     const value = rest[name] as Plain[] | Plain | undefined;
     delete rest[name];
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) search.append(name, String(item));
   }
-  const asked = search.toString();
-  const target = asked ? `${url}?${asked}` : url;
+  const queryText = search.toString();
+  const target = queryText ? `${url}?${queryText}` : url;
   if (body === 'json') return { url: target, body: JSON.stringify(rest), type: 'application/json' };
   return { url: target, body: body === 'form' ? await formOf(rest, signal) : undefined };
 }
@@ -62,7 +63,7 @@ async function formOf(members: Members, signal: AbortSignal | undefined): Promis
     if (value === undefined || value === null) continue;
     if (typeof value !== 'object') form.append(name, String(value));
     else if ('uri' in value) form.append(name, value as never);
-    // Not every runtime gives a name to one that has none, and a part without is no file.
+    // Some runtimes give no default file name, and a part without one is not a file.
     else form.append(name, await blobOf(value, signal), (value as Partial<File>).name ?? name);
   }
   return form;
@@ -80,13 +81,13 @@ async function blobOf(upload: Exclude<Upload, NativeFile>, signal: AbortSignal |
       chunks.push(new Uint8Array(chunk));
     }
   } catch (error) {
-    // Not waited for: what gives no more bytes may not end either.
+    // Not awaited: a stream that hangs may not end either.
     void next.end(error).catch(() => {});
     throw error;
   }
 }
 
-/** A stream of either kind. Not every browser's has an iterator. */
+/** Reads either kind of stream. Some browsers' streams have no async iterator. */
 function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>) {
   if ('getReader' in stream) {
     const reader = stream.getReader();
@@ -102,7 +103,7 @@ function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
   };
 }
 
-/** What comes first: the result, or the signal's end of it. */
+/** The result of `work`, or a rejection when `signal` is aborted. */
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -113,7 +114,7 @@ export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | u
   });
 }
 
-/** Waits for `ms`, or rejects as soon as `signal` is aborted. */
+/** Waits for `ms`; rejects when `signal` is aborted. */
 export function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
   const waiting = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));

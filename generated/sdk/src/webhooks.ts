@@ -1,25 +1,26 @@
-/** Why a request is not believed; `reason` says what is wrong with it. */
+/** The request could not be verified; `reason` says which part is invalid. */
 export class WebhookError extends Error {
   override name = 'WebhookError';
 
   constructor(readonly reason: 'header' | 'signature' | 'time' | 'body') {
-    super(`the webhook is not to be believed: ${reason}`);
+    super(`the webhook request could not be verified: ${reason}`);
   }
 }
 
 export interface VerifyOptions {
-  /** How many seconds the signature may be old, or ahead; 300 where it does not say. */
+  /** The largest difference between the signature's time and now, in seconds. Default: 300. */
   tolerance?: number | undefined;
-  /** Epoch milliseconds; the clock's where it does not say. */
+  /** The current time in epoch milliseconds. Default: the system clock. */
   now?: number | undefined;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /**
- * The event in a request to a webhook, where its header `X-Signature` is right; else throws WebhookError. `body` is what came,
- * untouched: text or bytes, not what a framework made of it; `header` is as Node's `request.headers` types it. Of several `secrets` any may have signed, as after a rotation. Compares in
- * constant time, by the Web Crypto of Node 20 or newer, Bun, Deno, browsers and workers. What was seen already is told by the event's `id`.
+ * Verifies the `X-Signature` header of a webhook request and returns the event; throws a WebhookError if it is invalid. `body` is the body
+ * as received (text or bytes), not the object that a framework parsed. `header` has the type of Node's `request.headers`. If there are
+ * several `secrets`, for example after a rotation, any of them can match. Compares in constant time with Web Crypto (Node 20 or newer, Bun,
+ * Deno, browsers, workers). To detect duplicates, use the event's `id`.
  */
 export async function verifySignature<Event>(
   body: string | Uint8Array,
@@ -53,7 +54,7 @@ export async function verifySignature<Event>(
     }
   }
   if (!isSigned) throw new WebhookError('signature');
-  // Asked for last: who has no secret learns nothing of the clock.
+  // Checked last, so that a sender without the secret learns nothing about the clock.
   if (!(Math.abs(now / 1000 - Number(t)) <= tolerance)) throw new WebhookError('time');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)) as Event;
