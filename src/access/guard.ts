@@ -27,6 +27,7 @@ function identify(
   { tokens, database, clock }: { tokens: Tokens; database: RequestDatabase; clock: Clock },
 ): Identity | Promise<Identity> {
   if (header === undefined) return anonymous;
+  if (header.length > longestHeader) return unparsed(header);
   const token = bearer.exec(header)?.[1];
   const claims = token === undefined ? undefined : tokens.verify(token);
   if (claims) return identityOf(claims, database.read);
@@ -38,6 +39,14 @@ function identify(
   if (!header.includes("eyJ")) return unreadable;
   return token === undefined ? misplaced : invalid;
 }
+
+function unparsed(header: string): Identity {
+  if (header.includes(keyPrefix)) return wrongKey;
+  return header.includes("eyJ") ? invalid : unreadable;
+}
+
+/** Characters: a token of at most 4096 with its scheme. A longer header is not parsed. */
+const longestHeader = 4200;
 
 /** With its scheme, or by itself as some send it. */
 const bearer = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i;

@@ -10,7 +10,7 @@ import { createMessage } from "../languages";
 import type { Api } from "./exchange";
 import { formatReaders } from "./formats";
 import { handling } from "./handling";
-import { languageFor } from "./language";
+import { languageFor } from "./negotiation";
 import { queryOf } from "./parameters";
 import { type Plan, planOf } from "./plan";
 import { type Responder, createResponder } from "./responder";

@@ -8,6 +8,7 @@ import { MemoryBudget } from "./memory-budget";
 import type { FormatReaders } from "./formats";
 import { type Body, type PartReader, formLimits, formReader, middleware, sizeOf } from "./forms";
 import { normalizerOf } from "./normalization";
+import { headerOf } from "./request-headers";
 
 /** Bytes and milliseconds; the contract's limits, and how much of a body beyond them is read and thrown away. */
 const limits = {
@@ -43,7 +44,7 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
     const isEmpty =
       request.headers["transfer-encoding"] === undefined && Number(request.headers["content-length"] ?? 0) === 0;
     if (isEmpty && !requestBody.required) return { members: {}, files: {}, problems: [] };
-    const { mediaType, charset } = contentTypeOf(request.headers["content-type"] ?? "");
+    const { mediaType, charset } = contentTypeOf(headerOf(request, "content-type") ?? "");
     const reader = readers.get(mediaType);
     if (!reader) {
       const mediaTypes = [...readers.keys()].join(" / ");

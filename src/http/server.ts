@@ -12,7 +12,7 @@ import { type ConnectionLimits, Connections } from "./connections";
 import { type Origins, crossOrigin, keepingVary } from "./cross-origin";
 import { docsFiles, isOfDocs } from "./docs-files";
 import { answer } from "./envelope";
-import { languageFor } from "./language";
+import { languageFor } from "./negotiation";
 import { secureHeaders } from "./sending";
 import { InFlightRequests } from "./in-flight-requests";
 

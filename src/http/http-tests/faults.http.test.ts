@@ -87,14 +87,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const unwatch: (() => void)[] = [];
-beforeAll(() => {
-  unwatch.push(
-    watch(InFlightRequests.prototype, "begin", (self) => (inFlight = self)),
-    watch(MemoryBudget.prototype, "hold", (self) => budgets.add(self)),
-    watch(QuotaLeases.prototype, "count", (self) => leases.add(self)),
-  );
-});
+const unwatch = [
+  watch(InFlightRequests.prototype, "begin", (self) => (inFlight = self)),
+  watch(MemoryBudget.prototype, "hold", (self) => budgets.add(self)),
+  watch(QuotaLeases.prototype, "count", (self) => leases.add(self)),
+];
 afterAll(() => unwatch.forEach((undo) => undo()));
 beforeEach(() => (beforeRequest = () => {}));
 afterEach(restore);
