@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generatedFolder, readBundle, withSandbox } from '../../src/contract/document';
 import { architecture } from './architecture';
+import { withVariables } from './configuration';
 import { site } from './docs/site';
 import { type ErrorCodes, errorCodesOf, withErrorCodes } from './error-codes';
 import { withRefusals } from './examples';
@@ -33,6 +34,9 @@ async function main(): Promise<void> {
     write(name, text);
   step('architecture');
   write('architecture.svg', await architecture(root));
+  step('configuration');
+  const configuration = join(root, 'docs/configuration.md');
+  writeFileSync(configuration, withVariables(readFileSync(configuration, 'utf8')));
   step('docs');
   await docs(contract.published);
   step('sdk');
