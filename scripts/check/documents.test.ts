@@ -1,20 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { failures } from '../../generated/failures';
+import { variables } from '../../src/config/variables';
+import { readDocument } from '../../src/contract/document';
+import { withVariables } from '../generate/configuration';
+import { anchorsIn, codeSpansIn, linksIn, pages, projectFiles, read, root } from './pages';
 import { steps } from './steps';
 
-const root = join(__dirname, '../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const security = read('SECURITY.md');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 /** The Markdown files written by hand, and the sources, whose comments and usage texts name commands too. */
-const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\0')
-  .filter(
-    (file) => /\.(md|ts|tsx|js|cjs|mjs|ya?ml|sh|service)$|^Dockerfile$/.test(file) && existsSync(join(root, file)),
-  )
+const files = projectFiles
+  .filter((file) => /\.(md|ts|tsx|js|cjs|mjs|ya?ml|sh|service)$|^Dockerfile$/.test(file))
   .filter((file) => !file.startsWith('generated/'));
+
+/** The pages whose code spans name files, variables and operations of this repository. The SDK's README speaks of client projects. */
+const documents = pages.filter((page) => page !== 'scripts/sdk/package/README.md' && page !== 'openapi/CHANGELOG.md');
 
 /** Commands of this project's package.json, in the text of `file`. An SDK's README and samples may have commands of other projects. */
 function commandsIn(file: string): { command: string; steps: string[] }[] {
@@ -23,13 +24,6 @@ function commandsIn(file: string): { command: string; steps: string[] }[] {
     steps: command === 'check' && rest!.startsWith(' -- ') ? rest!.slice(4).split(' ') : [],
   }));
 }
-
-test('every file that SECURITY.md names exists', () => {
-  const named = [...security.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!);
-  const paths = [...new Set(named)].filter((name) => /^[\w.-]+(\/[\w.-]+)*\.(ts|md|json)$/.test(name));
-  expect(paths.length).toBeGreaterThan(60);
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-});
 
 test('every command named in a document or a source file is a script of package.json or a step of npm run check', () => {
   const found = files.flatMap((file) => commandsIn(file).map((one) => ({ file, ...one })));
@@ -41,10 +35,83 @@ test('every command named in a document or a source file is a script of package.
   expect(unknown).toEqual([]);
 });
 
-test('SECURITY.md covers every chapter of ASVS 5, every risk of the API Top 10 and every practice of RFC 8725', () => {
-  const chapters = Array.from({ length: 17 }, (_, index) => `| V${index + 1}.`);
-  const risks = Array.from({ length: 10 }, (_, index) => `| API${index + 1} `);
-  const practices = Array.from({ length: 12 }, (_, index) => `| 3.${index + 1} `);
-  for (const row of [...chapters.filter((row) => !/V1[07]\./.test(row)), '| V10 ', '| V17 ', ...risks, ...practices])
-    expect(security).toContain(row);
+test('every link leads to a file of the repository, and every anchor to a heading', () => {
+  const broken = pages.flatMap((page) =>
+    linksIn(read(page)).flatMap((link) => {
+      if (/^https?:/.test(link)) return [];
+      const [target, anchor] = link.split('#') as [string, string?];
+      const file = target === '' ? page : posix.join(posix.dirname(page), target);
+      const isThere = existsSync(join(root, file));
+      const isFound = isThere && (anchor === undefined || anchorsIn(read(file)).has(anchor));
+      return isFound ? [] : [`${page}: ${link}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every file that a document names exists', () => {
+  const isFile = (name: string) =>
+    /^\.?[\w-]+([./][\w-]+)*\.(ts|tsx|md|json|mjs|cjs|js|ya?ml|cfg|service|svg|sh|toml|py)$/.test(name) ||
+    /^(src|scripts|contract-tests|openapi|docs)\/[\w./-]*$/.test(name);
+  const exists = (page: string, name: string) =>
+    existsSync(join(root, name)) ||
+    existsSync(join(root, dirname(page), name)) ||
+    existsSync(join(root, 'src', name)) ||
+    projectFiles.some((file) => file.endsWith(`/${name}`));
+  const named = documents.flatMap((page) =>
+    codeSpansIn(read(page)).flatMap((name) => (isFile(name) ? [[page, name]] : [])),
+  );
+  expect(named.length).toBeGreaterThan(150);
+  expect(named.filter(([page, name]) => !name!.startsWith('.cache/') && !exists(page!, name!))).toEqual([]);
+});
+
+test('every program that a document runs with npx tsx exists, and every pattern of test paths matches a test', () => {
+  const text = documents.map((page) => read(page)).join('\n');
+  const programs = [...text.matchAll(/npx tsx ([\w./-]+)/g)].map(([, program]) => program!);
+  expect(programs.filter((program) => !existsSync(join(root, program)))).toEqual([]);
+  const patterns = [...text.matchAll(/--testPathPatterns ([\w./-]+)/g)].map(([, pattern]) => pattern!);
+  const tests = projectFiles.filter((file) => file.endsWith('.test.ts'));
+  const placeholders = ['src/DOMAIN'];
+  expect(
+    patterns.filter((pattern) => !placeholders.includes(pattern) && !tests.some((file) => file.includes(pattern))),
+  ).toEqual([]);
+});
+
+test('every variable, error code and path that a document names exists', () => {
+  const { paths } = readDocument();
+  const sources = files
+    .filter((file) => !file.endsWith('.md'))
+    .map((file) => read(file))
+    .join('\n');
+  const isKnown = (name: string) => name in variables || name in failures || sources.includes(name);
+  const problems = documents.flatMap((page) =>
+    codeSpansIn(read(page)).flatMap((code) => {
+      if (/^[A-Z][A-Z\d]*(_[A-Z\d]+)+$/.test(code)) return isKnown(code) ? [] : [`${page}: ${code}`];
+      const path = /^(?:(?:GET|POST|PUT|DELETE) )?(\/[A-Z]\w+\/\w+)$/.exec(code)?.[1];
+      const isPath = path === undefined || Object.keys(paths).some((one) => one === path || one.startsWith(`${path}/`));
+      return isPath || path.startsWith('/Sandbox/') ? [] : [`${page}: ${code}`];
+    }),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('docs/configuration.md lists every variable as the table in the code does: npm run generate', () => {
+  const page = read('docs/configuration.md');
+  expect(page).toBe(withVariables(page));
+});
+
+test('README.md and SECURITY.md stay short', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9_000);
+  expect(Buffer.byteLength(read('SECURITY.md'))).toBeLessThanOrEqual(3_000);
+});
+
+test('the page of standards covers every chapter of ASVS 5, every risk of the API Top 10 and every practice of RFC 8725', () => {
+  const standards = read('docs/security/asvs.md');
+  const chapters = Array.from(
+    { length: 17 },
+    (_, index) => `- **V${index + 1}${[10, 17].includes(index + 1) ? ' ' : '.'}`,
+  );
+  const risks = Array.from({ length: 10 }, (_, index) => `- **API${index + 1} `);
+  const practices = Array.from({ length: 12 }, (_, index) => `- **3.${index + 1} `);
+  for (const item of [...chapters, ...risks, ...practices]) expect(standards).toContain(item);
 });

@@ -16,10 +16,10 @@ const usage = 'usage: npm run check [-- STEP [STEP …] [-- ARGUMENTS]] | npm ru
 /** Returns an error text where the committed files in generated/ differ from the generator's output. */
 function uncommittedChanges() {
   const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
-  const changed = git('status', '--porcelain', 'generated');
+  const changed = git('status', '--porcelain', 'generated', 'docs/configuration.md');
   if (!changed) return '';
-  const difference = git('diff', '--stat', '--', 'generated');
-  return `${difference}generated/ is not what openapi/ generates: run 'npm run generate' and commit the result:\n${changed}`;
+  const difference = git('diff', '--stat', '--', 'generated', 'docs/configuration.md');
+  return `${difference}the committed files differ from what npm run generate writes: run 'npm run generate' and commit the result:\n${changed}`;
 }
 
 /** Runs a step's command. Resolves with its exit code and with the output that has not been shown yet. */

@@ -16,7 +16,7 @@ import {
 } from './checks';
 import { limitVariables } from './limit-variables';
 
-/** Every variable with its default and its meaning. A new one is also put into the configuration by config.ts, and into the README's table. */
+/** Every variable with its default and its meaning. A new one is also put into the configuration by config.ts; docs/configuration.md lists it after npm run generate. */
 export const variables = {
   HOST: variable(matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'), '127.0.0.1', 'where to listen'),
   PORT: variable(integer(0, 65535), 8080, 'port to listen on; 0 picks a free one, which the ready line prints'),
