@@ -34,7 +34,7 @@ function tables(): string {
     const rows = [...rest].filter(([name]) => names.test(name));
     for (const [name] of rows) rest.delete(name);
     const lines = rows.map(([name, { default: standard, meaning }]) => {
-      const shown = standard === undefined ? 'none' : `\`${String(standard)}\``;
+      const shown = standard === undefined ? 'none' : `\`${standard as string | number}\``;
       return `| \`${name}\` | ${shown} | ${meaning} |`;
     });
     return [`### ${title}`, '', '| Variable | Default | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
