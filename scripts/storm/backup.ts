@@ -20,12 +20,12 @@ import { judge } from './verdict';
 const clientCount = 16;
 const command = (name: string) => join(__dirname, `../../dist/src/commands/${name}.js`);
 
-/** These are about a storm that was fought to its end. */
+/** Properties that only a complete storm satisfies. */
 const ofWholeStorms = ['window-fills', 'steps-were-taken'];
 
 /**
- * A backup is made while clients book and files come and go, and restored elsewhere, where a server starts: all that was answered before the
- * backup began is there, and nothing of what was under way is there by half.
+ * A backup is made while clients book and files are added and removed, and restored into another database. Everything confirmed before the
+ * backup began must be there, and nothing may be restored in part. A server must start on it.
  */
 export async function backup(options: StormOptions): Promise<Property[]> {
   return [...(await backupOf('sqlite', options)), ...(await backupOf('postgres', options))];
@@ -37,19 +37,19 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
   if (engine === 'postgres' && installed === undefined)
     throw new Error('no PostgreSQL with pg_dump is installed (Debian: apt-get install postgresql)');
   const postgres = engine === 'postgres' ? await startPostgres({ installed }) : undefined;
-  const placeOf = async (name: string): Promise<Record<string, string>> => ({
+  const environmentNamed = async (name: string): Promise<Record<string, string>> => ({
     ...environmentFor(
       postgres ? await postgres.createDatabase(name) : `sqlite:${folder}/${name}.db`,
       `${folder}/${name}`,
     ),
     ...(installed !== undefined && { POSTGRES_TOOLS: installed }),
   });
-  const [place, elsewhere] = [await placeOf('storm'), await placeOf('elsewhere')];
-  const cluster = new Cluster(postgres ? 2 : 1, place, { folder, program: options.program });
+  const [environment, elsewhere] = [await environmentNamed('storm'), await environmentNamed('elsewhere')];
+  const cluster = new Cluster(postgres ? 2 : 1, environment, { folder, program: options.program });
   const second = new Cluster(1, elsewhere, { folder, program: options.program });
   try {
     await cluster.start();
-    const market = await prepareMarket(place.DATABASE_URL!);
+    const market = await prepareMarket(environment.DATABASE_URL!);
     const journal = new Journal();
     const random = new Random(options.seed);
     let isOver = false;
@@ -57,39 +57,39 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
       const client = new Client(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal);
       while (!isOver) await client.act();
     });
-    const meddling = comeAndGo(place, () => isOver);
-    options.say(`${engine}: before the backup`);
-    await enough(journal, options.isFull ? 100 : 10);
-    const before = asOfNow(journal);
-    options.say(`${engine}: during the backup, ${journal.requests} requests`);
+    const changingFiles = addAndRemoveFiles(environment, () => isOver);
+    options.report(`${engine}: before the backup`);
+    await waitForSteps(journal, options.isFull ? 100 : 10);
+    const before = snapshotOf(journal);
+    options.report(`${engine}: during the backup, ${journal.requests} requests`);
     const kept = join(folder, 'kept');
     const problems: string[] = [];
-    problems.push(...(await run('backup', ['--to', kept], place)));
+    problems.push(...(await run('backup', ['--to', kept], environment)));
     const during = journal.accepted().length - before.accepted().length;
     isOver = true;
-    await Promise.all([...clients, meddling]);
+    await Promise.all([...clients, changingFiles]);
     await cluster.stopAll();
 
-    options.say(`${engine}: restoring`);
+    options.report(`${engine}: restoring`);
     problems.push(...(await run('restore', ['--from', kept], elsewhere)));
     await second.start();
     const ready = await fetch(`${second.own(0)!.url}/Health/Ready`);
-    if (ready.status !== 200) problems.push(`the restored server answers ${ready.status}`);
+    if (ready.status !== 200) problems.push(`the restored server returned ${ready.status} for /Health/Ready`);
     await second.stopAll();
     const database = openDatabase(elsewhere.DATABASE_URL!, { poolSize: 1, timeoutMs: 60_000 });
     try {
-      const acts = asOfThen(journal, before);
+      const acts = relativeTo(journal, before);
       const judged = (await judge(acts, market, database.db)).filter(({ name }) => !ofWholeStorms.includes(name));
       const properties = [
         ...judged,
         none('backed-up-and-restored', problems, 3, 'commands and servers'),
         none(
           'files-that-are-named-are-there',
-          await filesWithout(elsewhere, database.db),
-          await files(database.db),
+          await missingFiles(elsewhere, database.db),
+          await countFiles(database.db),
           'files',
         ),
-        none('the-load-went-on', during > 0 ? [] : ['nothing was booked'], during, 'bookings during the backup'),
+        none('the-load-went-on', during > 0 ? [] : ['no booking succeeded'], during, 'bookings during the backup'),
       ];
       return properties.map((one) => ({ experiment: `backup, ${engine}`, ...one }));
     } finally {
@@ -103,21 +103,21 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
   }
 }
 
-/** Waits until so many steps were answered, on a machine that is very busy for a minute at most. */
-async function enough(journal: Journal, steps: number): Promise<void> {
+/** Waits until `steps` steps have succeeded, at most one minute. */
+async function waitForSteps(journal: Journal, steps: number): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (journal.steps.filter(({ result }) => result === 'done').length < steps && performance.now() < deadline)
     await delay(200);
 }
 
-/** What was answered until now. */
-function asOfNow(journal: Journal): Journal {
+/** A copy of the responses so far. */
+function snapshotOf(journal: Journal): Journal {
   const copy = (entries: readonly object[]) => entries.map((entry) => ({ ...entry }));
   return Object.assign(new Journal(), { bookings: copy(journal.bookings), steps: copy(journal.steps) });
 }
 
-/** The journal in the end, in which whatever was not answered by then is unknown: the backup may have it or not. */
-function asOfThen(journal: Journal, before: Journal): Journal {
+/** The final journal, in which everything that was not confirmed in `before` is unknown: the backup may or may not contain it. */
+function relativeTo(journal: Journal, before: Journal): Journal {
   const booked = new Set(before.accepted().map(({ answer }) => answer.id));
   const unknown = { result: 'unknown' as const, hasKey: false, answer: undefined };
   const then = <Entry extends { result: string }>(entries: readonly Entry[], known: readonly Entry[]) =>
@@ -131,8 +131,8 @@ function asOfThen(journal: Journal, before: Journal): Journal {
   });
 }
 
-/** Stores files as the service does, first the file and then its row, and removes them the other way round. */
-async function comeAndGo(environment: Record<string, string>, isOver: () => boolean): Promise<void> {
+/** Adds files as the service does, first the file and then its row, and removes them in the reverse order. */
+async function addAndRemoveFiles(environment: Record<string, string>, isOver: () => boolean): Promise<void> {
   const storage = createStorage(readConfig(environment));
   const database = openDatabase(environment.DATABASE_URL!, { poolSize: 1, timeoutMs: 60_000 });
   const bytes = Buffer.alloc(20_000, 5);
@@ -149,11 +149,11 @@ async function comeAndGo(environment: Record<string, string>, isOver: () => bool
         .values({ ...row, ...rest })
         .execute();
       names.push(name);
-      // Half of them stay, so that there is ever more to copy.
+      // Half of the files stay, so that the backup has more and more to copy.
       if (turn % 2 === 0) continue;
-      const gone = names.splice(Math.floor(names.length / 2), 1)[0]!;
-      await database.db.deleteFrom('file').where('name', '=', gone).execute();
-      await storage.remove('public', gone);
+      const removed = names.splice(Math.floor(names.length / 2), 1)[0]!;
+      await database.db.deleteFrom('file').where('name', '=', removed).execute();
+      await storage.remove('public', removed);
     }
   } finally {
     storage.close();
@@ -161,12 +161,12 @@ async function comeAndGo(environment: Record<string, string>, isOver: () => bool
   }
 }
 
-async function files(db: Database): Promise<number> {
+async function countFiles(db: Database): Promise<number> {
   return (await db.selectFrom('file').select('name').execute()).length;
 }
 
-/** The files that have a row and are not in the storage. */
-async function filesWithout(environment: Record<string, string>, db: Database): Promise<string[]> {
+/** The storage keys of rows whose file is missing. */
+async function missingFiles(environment: Record<string, string>, db: Database): Promise<string[]> {
   const storage = createStorage(readConfig(environment));
   const rows = await db.selectFrom('file').select('storage_key').execute();
   const found = await Promise.all(rows.map(({ storage_key }) => storage.getStored('public', storage_key)));
@@ -174,7 +174,7 @@ async function filesWithout(environment: Record<string, string>, db: Database): 
   return rows.flatMap(({ storage_key }, index) => (found[index] ? [] : [storage_key]));
 }
 
-/** Runs the built command; answers what was wrong. */
+/** Runs a built command. Resolves with the last line of its errors, if it failed. */
 function run(name: string, args: string[], environment: Record<string, string>): Promise<string[]> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...environment };

@@ -7,23 +7,23 @@ import type { BookingEntry, Journal, Reservation, Result, StepEntry } from './jo
 import { type Market, listings, windowNights } from './market';
 import type { Random } from './random';
 
-/** How often a request with a key is sent at most until it is answered. */
-const mostTries = 400;
-const mostNights = 9;
+/** Maximum number of attempts of a request with an Idempotency-Key. */
+const maxAttempts = 400;
+const maxNights = 9;
 
-/** Refusals that are in order: somebody else was quicker, or the customer has enough bookings that wait. */
-const bookingRefusals = ['DATES_NOT_AVAILABLE', 'STATE_CONFLICT'];
+/** Expected errors: another booking was first, or the customer has too many bookings that wait for a deposit. */
+const expectedErrors = ['DATES_NOT_AVAILABLE', 'STATE_CONFLICT'];
 
 interface Performed {
   result: Result;
-  wasCut: boolean;
+  wasInterrupted: boolean;
   answer?: Answer;
 }
 
-/** Where a stay is wanted. */
+/** A listing and the dates of a stay. */
 export type Slot = Pick<BookingEntry, 'propertyId' | 'startDate' | 'endDate'>;
 
-/** One client, with the requests that it has made so far in the journal. */
+/** A client that records its requests in the journal. */
 export class Client {
   private turn: number;
 
@@ -37,26 +37,26 @@ export class Client {
     this.turn = number;
   }
 
-  /** Something that a client does: books 7 times of 10, cancels, confirms or reads once each. */
+  /** Performs one random action: books (70 %), cancels, confirms or reads (10 % each). */
   async act(): Promise<void> {
-    const what = this.random.next();
-    if (what < 0.7) await this.book(this.randomSlot());
-    else if (what < 0.8) await this.step('cancel');
-    else if (what < 0.9) await this.step('confirm');
+    const choice = this.random.next();
+    if (choice < 0.7) await this.book(this.randomSlot());
+    else if (choice < 0.8) await this.step('cancel');
+    else if (choice < 0.9) await this.step('confirm');
     else await this.read();
   }
 
   private randomSlot(): Slot {
-    const nights = this.random.between(1, mostNights);
+    const nights = this.random.between(1, maxNights);
     const startDate = addDays(this.market.from, this.random.between(0, windowNights - nights));
     return { propertyId: this.random.between(1, listings), startDate, endDate: addDays(startDate, nights) };
   }
 
-  /** Books as one of the customers; every other time with a key, under which it is sent until it is answered. */
+  /** Books as a random customer; half of the time with an Idempotency-Key, which allows reattempts until a response arrives. */
   async book(slot: Slot, hasKey = this.random.chance(0.5)): Promise<Result> {
     const customerId = this.random.pick(this.market.customerIds)!;
     const note = `stay-${this.number}-${this.journal.bookings.length}`;
-    const entry: BookingEntry = { note, customerId, ...slot, hasKey, wasCut: false, result: 'unknown' };
+    const entry: BookingEntry = { note, customerId, ...slot, hasKey, wasInterrupted: false, result: 'unknown' };
     this.journal.bookings.push(entry);
     const done = await this.perform(
       {
@@ -66,13 +66,13 @@ export class Client {
         body: { ...slot, note },
         ...(hasKey && { key: note }),
       },
-      bookingRefusals,
+      expectedErrors,
     );
-    Object.assign(entry, { result: done.result, wasCut: done.wasCut, answer: bookedBy(done) });
+    Object.assign(entry, { result: done.result, wasInterrupted: done.wasInterrupted, answer: bookedBy(done) });
     return done.result;
   }
 
-  /** Cancels a reservation as its customer, or confirms its deposit as an administrator, at times with two requests at once. */
+  /** Cancels a reservation as its customer or confirms its deposit as an administrator, sometimes with two concurrent requests. */
   private async step(step: StepEntry['step']): Promise<void> {
     const booked = this.random.pick(this.journal.accepted());
     if (!booked) return;
@@ -93,7 +93,7 @@ export class Client {
     await Promise.all(this.random.chance(0.3) ? [once(), once()] : [once()]);
   }
 
-  /** Reads a reservation that a client was told of: it is there, it is the same, and what was cancelled stays so. */
+  /** Reads a booked reservation and checks that it exists, has the same data and is still cancelled if it was cancelled. */
   private async read(): Promise<void> {
     const booked = this.random.pick(this.journal.accepted());
     if (!booked) return;
@@ -111,24 +111,24 @@ export class Client {
     const data = answer!.data as Reservation | null;
     const isSame = data?.startDate === booked.startDate && data.endDate === booked.endDate && data.note === booked.note;
     if (!isSame || (isCancelled && data.status !== BookingStatus.Cancelled))
-      this.journal.wrongReads.push(`reservation ${id} is read as ${JSON.stringify(data)}`);
+      this.journal.wrongReads.push(`reservation ${id} was read as ${JSON.stringify(data)}`);
   }
 
-  /** The days of a listing's window that are free; undefined where nobody answered. */
+  /** The free dates in a listing's window; undefined if no response arrived. */
   async free(propertyId: number): Promise<{ startDate: string; endDate: string }[] | undefined> {
     const path = `/Reservations/GetAvailableDates/available/${propertyId}?from=${this.market.from}&to=${this.market.to}`;
     const { answer } = await this.perform({ method: 'GET', path }, []);
     return answer?.status === 200 ? (answer.data as { startDate: string; endDate: string }[]) : undefined;
   }
 
-  /** Books free days of a listing until there are none or `deadline` (performance.now()) has come. */
+  /** Books free dates of a listing until none is left or `deadline` (`performance.now()`) has passed. */
   async fill(propertyId: number, deadline: number): Promise<void> {
     while (performance.now() < deadline) {
       const spans = await this.free(propertyId);
       if (spans?.length === 0) return;
       const span = this.random.pick(spans ?? []);
       if (!span) continue;
-      const latest = addDays(span.startDate, this.random.between(1, mostNights));
+      const latest = addDays(span.startDate, this.random.between(1, maxNights));
       await this.book({
         propertyId,
         startDate: span.startDate,
@@ -137,56 +137,57 @@ export class Client {
     }
   }
 
-  /** Sends a request until it is clear what came of it; without a key, and where it may have been done, only once. */
+  /** Sends a request until its result is known. A request without a key is not repeated once it may have been processed. */
   private async perform(call: Call, refusals: readonly string[]): Promise<Performed> {
     const { journal, random } = this;
-    let wasCut = false;
+    let wasInterrupted = false;
     let known: Answer | undefined;
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let attempts = 0; attempts < maxAttempts; attempts++) {
       const instance = this.cluster.at(this.turn++);
       if (!instance) {
-        // Not so short that all tries are over before a busy machine has started a server again.
+        // Long enough that a busy machine has restarted a server before the attempts are used up.
         await delay(100);
         continue;
       }
       const sentAt = performance.now();
-      const cutAfter = call.key !== undefined && !wasCut && random.chance(0.1) ? random.between(0, 20) : undefined;
-      const outcome = await send(instance.url, instance.agent, call, cutAfter);
+      const abortAfter =
+        call.key !== undefined && !wasInterrupted && random.chance(0.1) ? random.between(0, 20) : undefined;
+      const outcome = await send(instance.url, instance.agent, call, abortAfter);
       if (outcome.kind === 'unsent') {
         await delay(10);
         continue;
       }
       journal.requests++;
       if (outcome.kind !== 'answered') {
-        if (outcome.kind === 'silent') journal.silences.push(`${call.method} ${call.path}`);
-        journal.cuts++;
-        if (call.key === undefined) return { result: 'unknown', wasCut: true };
-        if (!wasCut) journal.retried++;
-        wasCut = true;
+        if (outcome.kind === 'silent') journal.hangs.push(`${call.method} ${call.path}`);
+        journal.interruptions++;
+        if (call.key === undefined) return { result: 'unknown', wasInterrupted: true };
+        if (!wasInterrupted) journal.retried++;
+        wasInterrupted = true;
         await delay(random.between(0, 50));
         continue;
       }
-      const isUnderWay = outcome.code === 'IDEMPOTENCY_IN_PROGRESS' && call.key !== undefined;
-      journal.judge(outcome, `${call.method} ${call.path}`, isUnderWay ? [outcome.code!] : refusals, sentAt);
-      if (isUnderWay || outcome.status >= 500) {
-        if (call.key === undefined) return { result: 'unknown', wasCut };
+      const isInProgress = outcome.code === 'IDEMPOTENCY_IN_PROGRESS' && call.key !== undefined;
+      journal.judge(outcome, `${call.method} ${call.path}`, isInProgress ? [outcome.code!] : refusals, sentAt);
+      if (isInProgress || outcome.status >= 500) {
+        if (call.key === undefined) return { result: 'unknown', wasInterrupted };
         await delay(random.between(50, 150));
         continue;
       }
       if (known && (known.text !== outcome.text || !outcome.isReplay))
         journal.differentReplays.push(`${call.path}: ${known.text} and then ${outcome.isReplay} ${outcome.text}`);
-      // Once more although it was answered: whatever server is asked gives the same answer.
+      // Repeats some requests after a response: every server must return the same response.
       const again = call.key !== undefined && !known && random.chance(0.2);
       known ??= outcome;
       if (again) {
         journal.retried++;
         continue;
       }
-      return { result: known.status === 200 ? 'done' : 'refused', wasCut, answer: known };
+      return { result: known.status === 200 ? 'done' : 'refused', wasInterrupted, answer: known };
     }
     return known
-      ? { result: known.status === 200 ? 'done' : 'refused', wasCut, answer: known }
-      : { result: 'unknown', wasCut };
+      ? { result: known.status === 200 ? 'done' : 'refused', wasInterrupted, answer: known }
+      : { result: 'unknown', wasInterrupted };
   }
 }
 

@@ -3,10 +3,10 @@ import type { Answer } from '../../src/testing/servers/client';
 
 export type Reservation = components['schemas']['Reservation'];
 
-/** `done` and `refused` were answered; `unknown` was cut off, or answered with "the database is away". */
+/** `done` and `refused` have a response; `unknown` was interrupted, or rejected because the database was unreachable. */
 export type Result = 'done' | 'refused' | 'unknown';
 
-/** A booking that a client wanted; `note` is written into the reservation, so that the database says whose it is. */
+/** A booking that a client attempted. `note` is stored in the reservation and identifies the attempt. */
 export interface BookingEntry {
   note: string;
   customerId: number;
@@ -14,12 +14,12 @@ export interface BookingEntry {
   startDate: string;
   endDate: string;
   hasKey: boolean;
-  wasCut: boolean;
+  wasInterrupted: boolean;
   result: Result;
   answer?: Reservation;
 }
 
-/** A step that a client took with a reservation that was booked. */
+/** A step that a client attempted on a reservation. */
 export interface StepEntry {
   step: 'cancel' | 'confirm';
   reservationId: number;
@@ -27,39 +27,39 @@ export interface StepEntry {
   answer?: Reservation;
 }
 
-/** What the clients did and were told: what the database is compared with in the end. */
+/** The clients' requests and responses, which are compared with the database at the end. */
 export class Journal {
   readonly bookings: BookingEntry[] = [];
   readonly steps: StepEntry[] = [];
   requests = 0;
-  cuts = 0;
-  /** Keys that were sent more than once. */
+  interruptions = 0;
+  /** Number of Idempotency-Keys that were sent more than once. */
   retried = 0;
   reads = 0;
-  /** What no answer may be, each in words. */
+  // Descriptions of responses that must not occur.
   readonly serverErrors: string[] = [];
-  readonly strangeRefusals: string[] = [];
-  readonly silences: string[] = [];
+  readonly unexpectedErrors: string[] = [];
+  readonly hangs: string[] = [];
   readonly differentReplays: string[] = [];
   readonly wrongReads: string[] = [];
-  /** When the database was taken away, in ms of `performance.now()`. */
+  /** Times when the database was unreachable, in ms of `performance.now()`. */
   readonly outages: { from: number; to: number }[] = [];
 
-  /** Notes what no answer may be; `expected` are the codes of refusals that are in order. */
-  judge(answer: Answer, asked: string, expected: readonly string[], sentAt: number): void {
-    const said = `${answer.status} ${answer.code} to ${asked}`;
+  /** Records a response that must not occur. `expected` are the error codes that may. */
+  judge(answer: Answer, request: string, expected: readonly string[], sentAt: number): void {
+    const description = `${answer.status} ${answer.code} to ${request}`;
     if (answer.status >= 500) {
       const isDocumented = answer.status === 503 && answer.code === 'NOT_READY' && answer.retryAfter !== undefined;
-      if (!isDocumented || !this.isAway(sentAt)) this.serverErrors.push(said);
-    } else if (answer.status >= 400 && !expected.includes(answer.code ?? '')) this.strangeRefusals.push(said);
+      if (!isDocumented || !this.wasUnreachable(sentAt)) this.serverErrors.push(description);
+    } else if (answer.status >= 400 && !expected.includes(answer.code ?? '')) this.unexpectedErrors.push(description);
   }
 
-  /** Whether the database was away at some time since `sentAt`. */
-  private isAway(sentAt: number): boolean {
+  /** Whether the database was unreachable at some time since `sentAt`. */
+  private wasUnreachable(sentAt: number): boolean {
     return this.outages.some(({ to }) => sentAt <= to);
   }
 
-  /** What was answered to the bookings. */
+  /** The bookings that were confirmed by a response. */
   accepted(): (BookingEntry & { answer: Reservation })[] {
     return this.bookings.filter((one): one is BookingEntry & { answer: Reservation } => one.answer !== undefined);
   }

@@ -1,7 +1,12 @@
 /**
- * `npm run storm`: whether what was promised to a client is kept while servers are killed, the database is away, and servers are
- * restarted one by one, and clients are slow and greedy. `-- --full` takes minutes and more of everything; `--only postgres,restarts` picks experiments, `--seed` repeats
- * the clients' choices. Ends with 1 where a property of the table does not hold.
+ * `npm run storm` checks that the service keeps its promises to clients under failures: servers are killed or restarted, the database is
+ * unreachable, clients are slow.
+ *
+ * - `--only postgres,restarts` selects experiments; `citus` and `nodes` run only when selected.
+ * - `--full` kills and restarts more often and takes several minutes.
+ * - `--seed` repeats the random choices of an earlier run.
+ *
+ * The exit code is 1 if a property in the printed table does not hold.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -28,7 +33,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   upgrade,
 };
 
-/** Only where they are asked for. */
+/** Experiments that need a Citus cluster and run only when `--only` names them. */
 const needingCluster = ['citus', 'nodes'];
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {
@@ -41,23 +46,26 @@ function readOptions(): { names: string[]; seed: number; isFull: boolean } {
   });
   const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => !needingCluster.includes(name));
   const unknown = names.filter((name) => !(name in experiments));
-  if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(experiments).join(', ')}, not ${unknown.join()}`);
-  if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed is a number');
+  if (unknown.length > 0)
+    throw new Error(
+      `--only: unknown experiments ${unknown.join(', ')}; known are ${Object.keys(experiments).join(', ')}`,
+    );
+  if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed must be a number of at most nine digits');
   return { names, seed: Number(values.seed), isFull: values.full };
 }
 
-/** On a terminal one line that changes; elsewhere a line now and then. */
-function progress(name: string): { say: (text: string) => void; end: () => void } {
+/** Shows progress: on a terminal in one line that is overwritten, elsewhere as a line every 15 s. */
+function progressOf(name: string): { report: (text: string) => void; end: () => void } {
   const { stderr } = process;
   if (stderr.isTTY)
-    return { say: (text) => stderr.write(`\r\x1b[K${name}: ${text}`), end: () => stderr.write('\r\x1b[K') };
-  let saidAt = performance.now();
-  const say = (text: string) => {
-    if (performance.now() - saidAt < 15_000) return;
-    saidAt = performance.now();
+    return { report: (text) => stderr.write(`\r\x1b[K${name}: ${text}`), end: () => stderr.write('\r\x1b[K') };
+  let printedAt = performance.now();
+  const report = (text: string) => {
+    if (performance.now() - printedAt < 15_000) return;
+    printedAt = performance.now();
     stderr.write(`${name}: ${text}\n`);
   };
-  return { say, end: () => {} };
+  return { report, end: () => {} };
 }
 
 async function main(): Promise<void> {
@@ -66,8 +74,8 @@ async function main(): Promise<void> {
   const properties: Property[] = [];
   for (const name of names) {
     const begin = performance.now();
-    const { say, end } = progress(name);
-    properties.push(...(await experiments[name]!({ seed, isFull, say })));
+    const { report, end } = progressOf(name);
+    properties.push(...(await experiments[name]!({ seed, isFull, report })));
     end();
     console.log(`${name}: done after ${Math.round((performance.now() - begin) / 1000)} s`);
   }
@@ -76,7 +84,7 @@ async function main(): Promise<void> {
   console.log(
     missed === 0
       ? `All ${properties.length} properties hold (--seed ${seed}).`
-      : `${missed} of ${properties.length} properties do not hold; the clients' choices again: --seed ${seed}`,
+      : `${missed} of ${properties.length} properties do not hold; repeat with --seed ${seed}`,
   );
   process.exitCode = missed === 0 ? 0 : 1;
 }

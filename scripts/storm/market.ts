@@ -6,16 +6,16 @@ import { addDays } from '../../src/values/dates';
 import { production, seed, tokens } from '../bench/bookings/marketplace';
 
 export const listings = 8;
-/** Nights of each listing that the clients fight for. */
+/** Number of nights of each listing that the clients compete for. */
 export const windowNights = 60;
-/** So many that nobody's bookings come near what one customer may have waiting. */
+/** Enough customers to stay below the limit of bookings that wait for a deposit. */
 const customers = 600;
 /** Ids of users: {@link seed} numbers 500 owners and then the customers. */
 const [firstCustomer, adminId] = [501, 5_000];
 
 /**
- * What the servers are configured with: as in production, but that nobody is refused for sending much, and that a busy machine
- * may take its time: what is looked for are answers that are wrong, not late.
+ * The configuration of the servers: as in production, but without rate limits and with a long database timeout, because the storm looks
+ * for wrong responses rather than late ones on a busy machine.
  */
 export function environmentFor(databaseUrl: string, folder: string): Record<string, string> {
   return {
@@ -29,7 +29,7 @@ export function environmentFor(databaseUrl: string, folder: string): Record<stri
 }
 
 export interface Market {
-  /** The first night of the window, and the day after the last. */
+  /** The first night of the window and the day after its last. */
   from: string;
   to: string;
   customerIds: number[];
@@ -37,7 +37,7 @@ export interface Market {
   adminToken: string;
 }
 
-/** Fills the database of a server that has just been started with it for the first time. */
+/** Fills the database of a server that has just migrated it. */
 export async function prepareMarket(databaseUrl: string): Promise<Market> {
   const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
   try {

@@ -1,7 +1,7 @@
 /**
- * Whether `npm run storm` can fail: what keeps each promise is taken out of a copy of the built server, one thing at a time, and
- * the verdict has to name it. `npm run check -- storm-mutations`; `-- --only synchronous` picks those whose names contain a word,
- * `--verbose` shows each verdict.
+ * `npm run check -- storm-mutations` checks that the storm can fail: each mutation breaks one mechanism in a copy of the built server, and
+ * the storm must report a violated property. `-- --only commit` selects mutations by a part of their name; `--verbose` prints each
+ * result table.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,15 +23,15 @@ const onPostgres: Experiment = (options) => storm('postgres', { ...options, kill
 interface Mutation {
   name: string;
   experiment: Experiment;
-  /** In files of the sources: what stands there, and what is put in its place. */
+  /** Replacements in source files. Each text must occur exactly once. */
   changes: [file: string, from: string, to: string][];
-  /** The properties of which at least one must not hold. */
+  /** At least one of these properties must be violated. */
   caughtBy: string[];
 }
 
 const mutations: Mutation[] = [
   {
-    name: 'two stays may have the same night',
+    name: 'two stays can have the same night',
     experiment: onSqlite,
     changes: [
       [
@@ -43,7 +43,7 @@ const mutations: Mutation[] = [
     caughtBy: ['one-stay-a-night'],
   },
   {
-    name: 'the day of departure is a night',
+    name: 'the day of departure counts as a night',
     experiment: onSqlite,
     changes: [['src/values/dates.ts', 'Math.max(0, nightsBetween(start, end))', '1 + nightsBetween(start, end)']],
     caughtBy: ['check-out-is-check-in'],
@@ -55,7 +55,7 @@ const mutations: Mutation[] = [
     caughtBy: ['nights-are-the-stays'],
   },
   {
-    name: 'every booking is refused',
+    name: 'every booking is rejected',
     experiment: onSqlite,
     changes: [
       [
@@ -73,7 +73,7 @@ const mutations: Mutation[] = [
     caughtBy: ['retries-agree', 'cut-is-none-or-one', 'no-ghost'],
   },
   {
-    name: 'a confirmation neither locks nor compares',
+    name: 'a confirmation neither locks rows nor compares the status',
     experiment: onPostgres,
     changes: [
       ['src/database/dialect.ts', 'query.forUpdate()', 'query'],
@@ -84,7 +84,7 @@ const mutations: Mutation[] = [
     caughtBy: ['one-trace-a-step', 'no-server-error', 'no-step-lost'],
   },
   {
-    name: 'bookings take their nights in any order, and no lock before',
+    name: 'bookings insert nights in random order without a lock',
     experiment: onPostgres,
     changes: [
       [
@@ -103,7 +103,7 @@ const mutations: Mutation[] = [
     caughtBy: ['no-stall'],
   },
   {
-    name: 'the answer comes before the commit',
+    name: 'the response is sent before the commit',
     experiment: onPostgres,
     changes: [
       [
@@ -113,7 +113,7 @@ const mutations: Mutation[] = [
           db.transaction().execute(async (trx) => {
             const result = await work(trx);
             resolve(result);
-            // As on a slow disk.
+            // Like a slow disk.
             await delay(100);
             return result;
           }).catch(reject);
@@ -123,13 +123,13 @@ const mutations: Mutation[] = [
     caughtBy: ['no-booking-lost', 'no-step-lost', 'reads-agree'],
   },
   {
-    name: 'commits are written down later',
+    name: 'commits are not synchronous',
     experiment: onPostgres,
     changes: [['src/database/postgres.ts', 'synchronous_commit=on', 'synchronous_commit=off']],
     caughtBy: ['no-booking-lost', 'no-step-lost', 'reads-agree', 'one-trace-a-step'],
   },
   {
-    name: 'a database that is away makes tokens invalid',
+    name: 'an unreachable database makes tokens invalid',
     experiment: outage,
     changes: [
       [
@@ -141,13 +141,13 @@ const mutations: Mutation[] = [
     caughtBy: ['away-is-a-503'],
   },
   {
-    name: 'ready without asking the database',
+    name: 'readiness does not query the database',
     experiment: outage,
     changes: [['src/system/handlers.ts', 'await ping(db);', '']],
     caughtBy: ['not-ready-meanwhile'],
   },
   {
-    name: 'nobody listens to broken connections',
+    name: 'errors of broken connections are not handled',
     experiment: outage,
     changes: [
       ['src/database/postgres.ts', `this.pool.on('error', onError);`, ''],
@@ -156,13 +156,13 @@ const mutations: Mutation[] = [
     caughtBy: ['away-is-a-503', 'recovers-in-5-s', 'live-stays-200'],
   },
   {
-    name: 'each waits for a silent database anew',
+    name: 'each request waits for an unresponsive database separately',
     experiment: outage,
     changes: [['src/database/outage-detector.ts', 'Math.min(start, this.begin(now))', 'start']],
     caughtBy: ['answered-in-2-s'],
   },
   {
-    name: 'a server stops without notice',
+    name: 'a server closes its connections at once when it stops',
     experiment: restarts,
     changes: [
       [
@@ -176,14 +176,15 @@ const mutations: Mutation[] = [
   },
 ];
 
-/** The program of a copy of the built server with the changes in it. Throws where the sources are no longer what a change expects. */
+/** Creates a copy of the built server with the changes and returns its program. Throws if a text to replace is not found exactly once. */
 function mutantOf({ changes }: Mutation): string {
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
   const changed = new Map<string, string>();
   for (const [file, from, to] of changes) {
     const text = changed.get(file) ?? readFileSync(join(root, file), 'utf8');
-    if (text.split(from).length !== 2) throw new Error(`${file} has '${from}' ${text.split(from).length - 1} times`);
+    if (text.split(from).length !== 2)
+      throw new Error(`${file} contains '${from}' ${text.split(from).length - 1} times`);
     changed.set(
       file,
       text.replace(from, () => to),
@@ -205,11 +206,13 @@ async function main(): Promise<void> {
   let caught = 0;
   for (const mutation of chosen) {
     const program = mutantOf(mutation);
-    const properties = await mutation.experiment({ seed: 1, isFull: false, program, say: () => {} });
+    const properties = await mutation.experiment({ seed: 1, isFull: false, program, report: () => {} });
     const broken = new Set(properties.filter(({ holds }) => !holds).map(({ name }) => name));
     const isCaught = mutation.caughtBy.some((name) => broken.has(name));
     if (isCaught) caught++;
-    console.log(`${isCaught ? 'caught' : 'MISSED'}  ${mutation.name}: ${[...broken].join(', ') || 'everything holds'}`);
+    console.log(
+      `${isCaught ? 'caught' : 'MISSED'}  ${mutation.name}: ${[...broken].join(', ') || 'all properties hold'}`,
+    );
     if (values.verbose) console.log(tableOf(properties));
   }
   rmSync(copy, { recursive: true, force: true });

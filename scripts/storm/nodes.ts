@@ -14,41 +14,45 @@ import { type Market, environmentFor, listings, prepareMarket } from './market';
 import { type Property, atLeast, atMost, none } from './properties';
 import type { StormOptions } from './storm';
 
-const bookersOfListing = 2;
-/** Between two bookings of one of them; ms. */
-const pause = 100;
-/** No more nights of a listing can be booked. */
+const clientsPerListing = 2;
+/** Pause between two bookings of a client, in ms. */
+const pauseMs = 100;
+/** Number of nights of a listing that can be booked. */
 const horizon = 330;
-/** Of the workers, as the cluster numbers them: the coordinator is 0. */
+/** Node numbers of the workers; the coordinator is 0. */
 const workers = [1, 2];
 
-interface Asked {
+interface RequestRecord {
   propertyId: number;
-  /** Of a booking; whoever looks at the listing names none. */
+  /** The night of a booking; undefined for a read. */
   startDate: string | undefined;
   sentAt: number;
   answeredAt: number;
   outcome: Outcome;
 }
 
-/** A node that was away; ms of `performance.now()`. */
+/** Times of a node's outage, in ms of `performance.now()`. */
 interface Absence {
   node: number;
-  /** It was told to stop, it had stopped, it was told to start, its listings were booked again. */
+  /** The stop command began. */
   from: number;
+  /** The stop command ended. */
   gone: number;
+  /** The start command began. */
   back: number;
+  /** A listing of the node was booked again. */
   booked: number;
 }
 
 /**
- * The nodes of the Citus cluster of `TEST_CITUS_URL`, but for the coordinator, are stopped as by a crash and started again while listings
- * on all of them are looked at and booked. `TEST_CITUS_NODE` is the command that does so: it is given `stop` or `start`, and the node's number.
+ * The workers of the Citus cluster of `TEST_CITUS_URL` crash and restart, one after the other, while clients read and book listings on all
+ * nodes. `TEST_CITUS_NODE` is a command that is called with `stop` or `start` and the number of a node.
  */
-export async function nodes({ isFull, program, say }: StormOptions): Promise<Property[]> {
+export async function nodes({ isFull, program, report }: StormOptions): Promise<Property[]> {
   const command = process.env.TEST_CITUS_NODE;
-  if (!command) throw new Error('TEST_CITUS_NODE has to be a command that stops and starts a node: COMMAND stop 1');
-  const tell = async (verb: 'stop' | 'start', node: number) => {
+  if (!command)
+    throw new Error('TEST_CITUS_NODE must be a command that stops and starts a node, called as COMMAND stop 1');
+  const control = async (verb: 'stop' | 'start', node: number) => {
     await promisify(execFile)(command, [verb, String(node)]);
   };
   const folder = await mkdtemp(join(tmpdir(), 'nodes-'));
@@ -63,36 +67,36 @@ export async function nodes({ isFull, program, say }: StormOptions): Promise<Pro
     const market = await prepareMarket(url);
     const nodeOf = await readNodes(database.db);
     const load = new Load(cluster, market);
-    const bookers = Array.from({ length: listings * bookersOfListing }, async (_, index) => {
+    const clients = Array.from({ length: listings * clientsPerListing }, async (_, index) => {
       while (!isOver && load.hasNights) {
-        await load.look(1 + (index % listings));
+        await load.read(1 + (index % listings));
         await load.book(1 + (index % listings));
-        await delay(pause);
+        await delay(pauseMs);
       }
     });
     await delay(2000);
     for (const node of isFull ? [...workers, ...workers] : workers) {
-      say(`node ${node}, ${load.asked.length} requests`);
+      report(`node ${node}, ${load.requests.length} requests`);
       const from = performance.now();
-      await tell('stop', node);
+      await control('stop', node);
       const gone = performance.now();
       await delay(4000);
       const back = performance.now();
-      await tell('start', node);
-      const isOfNode = ({ propertyId, startDate, sentAt }: Asked) =>
+      await control('start', node);
+      const isOfNode = ({ propertyId, startDate, sentAt }: RequestRecord) =>
         startDate !== undefined && sentAt > back && nodeOf.get(propertyId) === node;
-      while (performance.now() - back < 20_000 && !load.asked.some((one) => isOfNode(one) && isStatus(one, 200)))
+      while (performance.now() - back < 20_000 && !load.requests.some((one) => isOfNode(one) && isStatus(one, 200)))
         await delay(20);
       absences.push({ node, from, gone, back, booked: performance.now() });
       await delay(1000);
     }
     isOver = true;
-    await Promise.all(bookers);
+    await Promise.all(clients);
     const codes = await cluster.stopAll();
     const properties = [
-      ...judge(load.asked, absences, nodeOf),
-      ...compare(load.asked, absences, await readStays(database.db)),
-      none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'servers stopped in the end'),
+      ...judge(load.requests, absences, nodeOf),
+      ...compare(load.requests, absences, await readStays(database.db)),
+      none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'servers stopped at the end'),
     ];
     return properties.map((one) => ({ experiment: 'nodes of a cluster', ...one }));
   } finally {
@@ -104,9 +108,9 @@ export async function nodes({ isFull, program, say }: StormOptions): Promise<Pro
   }
 }
 
-/** Of bookings of a night each none is in the way of another; the customers have stays on all nodes. */
+/** Sends reads and bookings of one night each that do not conflict. Each customer books listings on all nodes. */
 class Load {
-  readonly asked: Asked[] = [];
+  readonly requests: RequestRecord[] = [];
   private readonly nights = new Map<number, number>();
   private sent = 0;
 
@@ -131,46 +135,48 @@ class Load {
     await this.send({ method: 'POST', path, token, body }, propertyId, startDate);
   }
 
-  async look(propertyId: number): Promise<void> {
+  async read(propertyId: number): Promise<void> {
     await this.send({ method: 'GET', path: `/RentProperties/GetRentPropertyById/${propertyId}` }, propertyId);
   }
 
   private async send(call: Call, propertyId: number, startDate?: string): Promise<void> {
-    const { url, agent } = this.cluster.at(this.asked.length % this.cluster.size)!;
+    const { url, agent } = this.cluster.at(this.requests.length % this.cluster.size)!;
     const sentAt = performance.now();
     const outcome = await send(url, agent, call);
-    this.asked.push({ propertyId, startDate, sentAt, answeredAt: performance.now(), outcome });
+    this.requests.push({ propertyId, startDate, sentAt, answeredAt: performance.now(), outcome });
   }
 }
 
-const isStatus = ({ outcome }: Asked, status: number) => outcome.kind === 'answered' && outcome.status === status;
+const isStatus = ({ outcome }: RequestRecord, status: number) =>
+  outcome.kind === 'answered' && outcome.status === status;
 
-function isAway({ outcome }: Asked): boolean {
+function isNotReady({ outcome }: RequestRecord): boolean {
   if (outcome.kind !== 'answered' || outcome.status !== 503) return false;
   return outcome.code === 'NOT_READY' && outcome.retryAfter !== undefined;
 }
 
-function described({ propertyId, startDate, outcome }: Asked): string {
-  const said = outcome.kind === 'answered' ? `${outcome.status} ${outcome.code}` : outcome.kind;
-  return `${said} to ${propertyId}${startDate === undefined ? '' : ` on ${startDate}`}`;
+function described({ propertyId, startDate, outcome }: RequestRecord): string {
+  const result = outcome.kind === 'answered' ? `${outcome.status} ${outcome.code}` : outcome.kind;
+  return `${result} to ${propertyId}${startDate === undefined ? '' : ` on ${startDate}`}`;
 }
 
-function judge(asked: Asked[], absences: Absence[], nodeOf: Map<number, number>) {
-  const isOn = (one: Asked, node: number) => nodeOf.get(one.propertyId) === node;
-  const during = (one: Asked, from: number, to: number) => one.sentAt >= from && one.answeredAt <= to;
+function judge(requests: RequestRecord[], absences: Absence[], nodeOf: Map<number, number>) {
+  const isOn = (one: RequestRecord, node: number) => nodeOf.get(one.propertyId) === node;
+  const during = (one: RequestRecord, from: number, to: number) => one.sentAt >= from && one.answeredAt <= to;
   const away = absences.flatMap(({ node, gone, back }) =>
-    asked.filter((one) => during(one, gone, back) && isOn(one, node)),
+    requests.filter((one) => during(one, gone, back) && isOn(one, node)),
   );
   const others = absences.flatMap(({ node, from, booked }) =>
-    asked.filter((one) => during(one, from, booked) && !isOn(one, node)),
+    requests.filter((one) => during(one, from, booked) && !isOn(one, node)),
   );
-  const calm = asked.filter(
+  const calm = requests.filter(
     (one) => !absences.some(({ from, booked }) => one.answeredAt >= from && one.sentAt <= booked),
   );
-  const not = (those: Asked[], holds: (one: Asked) => boolean) => those.filter((one) => !holds(one)).map(described);
-  const booked = (one: Asked) => isStatus(one, 200);
+  const not = (records: RequestRecord[], holds: (one: RequestRecord) => boolean) =>
+    records.filter((one) => !holds(one)).map(described);
+  const booked = (one: RequestRecord) => isStatus(one, 200);
   return [
-    none('its-listings-are-a-503', not(away, isAway), away.length, 'requests'),
+    none('its-listings-are-a-503', not(away, isNotReady), away.length, 'requests'),
     none('other-listings-go-on', not(others, booked), others.length, 'requests'),
     none('nobody-notices-else', not(calm, booked), calm.length, 'requests'),
     atLeast(
@@ -183,18 +189,19 @@ function judge(asked: Asked[], absences: Absence[], nodeOf: Map<number, number>)
   ];
 }
 
-/** What was answered is there, and nothing else but what was under way when a node went. */
-function compare(asked: Asked[], absences: Absence[], stays: Set<string>) {
-  const keyOf = ({ propertyId, startDate }: Asked) => `${propertyId} ${startDate}`;
-  const bookings = asked.filter(({ startDate }) => startDate !== undefined);
+/** Confirmed bookings are stored; other bookings are not, unless they were in progress when a node stopped. */
+function compare(requests: RequestRecord[], absences: Absence[], stays: Set<string>) {
+  const keyOf = ({ propertyId, startDate }: RequestRecord) => `${propertyId} ${startDate}`;
+  const bookings = requests.filter(({ startDate }) => startDate !== undefined);
   const answered = bookings.filter((one) => isStatus(one, 200));
   const refused = bookings.filter((one) => !isStatus(one, 200));
   const lost = answered.filter((one) => !stays.has(keyOf(one)));
-  const wasUnderWay = ({ sentAt }: Asked) => absences.some(({ from, gone }) => sentAt >= from - 5000 && sentAt <= gone);
-  const ghosts = refused.filter((one) => stays.has(keyOf(one)) && !wasUnderWay(one));
+  const wasInProgress = ({ sentAt }: RequestRecord) =>
+    absences.some(({ from, gone }) => sentAt >= from - 5000 && sentAt <= gone);
+  const ghosts = refused.filter((one) => stays.has(keyOf(one)) && !wasInProgress(one));
   return [
-    none('no-booking-lost', lost.map(described), answered.length, 'answered bookings'),
-    none('no-ghost', ghosts.map(described), refused.length, 'refused bookings'),
+    none('no-booking-lost', lost.map(described), answered.length, 'confirmed bookings'),
+    none('no-ghost', ghosts.map(described), refused.length, 'rejected bookings'),
   ];
 }
 

@@ -16,8 +16,8 @@ type Properties = Omit<Property, 'experiment'>[];
 
 const clientCount = 32;
 
-/** Ways in which a database goes away; each says how it comes back. */
-const harms = {
+/** Ways to make the database unreachable; each returns a function that ends the outage. */
+const faults = {
   stopped: async (postgres: PostgresServer) => {
     await postgres.halt();
     return () => postgres.resume();
@@ -35,17 +35,17 @@ const harms = {
   },
 };
 
-interface Seen {
+interface RequestRecord {
   call: Call;
   outcome: Outcome;
   sentAt: number;
-  /** How long the answer took. */
+  /** Response time. */
   ms: number;
 }
 
 /**
- * PostgreSQL goes away under load, stopped, frozen, and with its connections ended. The server lives, says so within two
- * seconds in the documented way, and is back soon after the database. With DATABASE_TIMEOUT_MS as it is by default.
+ * PostgreSQL is stopped, frozen, or loses its connections under load. The server must stay alive, respond with the documented 503 within
+ * two seconds, and recover soon after the database. With the default DATABASE_TIMEOUT_MS.
  */
 export async function outage(options: StormOptions): Promise<Property[]> {
   const folder = await mkdtemp(join(tmpdir(), 'outage-'));
@@ -60,20 +60,20 @@ export async function outage(options: StormOptions): Promise<Property[]> {
     const market = await prepareMarket(url);
     const [times, ms] = options.isFull ? [5, 10_000] : [1, 3_000];
     const load = new Load(cluster.at(0)!, market, new Random(options.seed));
-    for (const [name, harm] of Object.entries(harms)) {
+    for (const [name, fault] of Object.entries(faults)) {
       for (let time = 1; time <= times; time++) {
-        options.say(`${name}, ${time} of ${times}`);
-        const judged = await endure(load, postgres, harm, ms, name !== 'terminated');
+        options.report(`${name}, ${time} of ${times}`);
+        const judged = await runOutage(load, postgres, fault, ms, name !== 'terminated');
         properties.push(
           ...judged.map((one) => ({ experiment: `database ${name}${times > 1 ? `, ${time}` : ''}`, ...one })),
         );
       }
     }
     properties.push({ experiment: 'outages', ...none('exit-0', exits(await cluster.stopAll()), 1, 'servers') });
-    options.say('a pool of 2 with 100 clients');
+    options.report('a pool of 2 with 100 clients');
     await small.start();
-    const crowd = await crowded(new Load(small.at(0)!, market, new Random(options.seed)));
-    properties.push(...crowd.map((one) => ({ experiment: 'pool of 2, 100 clients', ...one })));
+    const pooled = await loadSmallPool(new Load(small.at(0)!, market, new Random(options.seed)));
+    properties.push(...pooled.map((one) => ({ experiment: 'pool of 2, 100 clients', ...one })));
     return properties;
   } finally {
     await Promise.all([cluster.stopAll(), small.stopAll()]);
@@ -84,7 +84,7 @@ export async function outage(options: StormOptions): Promise<Property[]> {
 
 const exits = (codes: (number | null)[]) => codes.filter((code) => code !== 0).map(String);
 
-/** Requests of all sorts: without a token, with one, reading and booking. */
+/** Sends random requests: reads without and with a token, and bookings. */
 class Load {
   constructor(
     readonly instance: Instance,
@@ -106,26 +106,26 @@ class Load {
     return random.pick(calls)!;
   }
 
-  async send(call: Call): Promise<Seen> {
+  async send(call: Call): Promise<RequestRecord> {
     const sentAt = performance.now();
     const outcome = await send(this.instance.url, this.instance.agent, call);
     return { call, outcome, sentAt, ms: performance.now() - sentAt };
   }
 
-  get(path: string): Promise<Seen> {
+  get(path: string): Promise<RequestRecord> {
     return this.send({ method: 'GET', path });
   }
 }
 
-async function endure(
+async function runOutage(
   load: Load,
   postgres: PostgresServer,
-  harm: (postgres: PostgresServer) => Promise<() => Promise<void>> | (() => Promise<void>),
+  fault: (postgres: PostgresServer) => Promise<() => Promise<void>> | (() => Promise<void>),
   ms: number,
-  takesAway: boolean,
+  isUnreachable: boolean,
 ): Promise<Properties> {
   let isOver = false;
-  const all: Seen[] = [];
+  const all: RequestRecord[] = [];
   const clients = Array.from({ length: clientCount }, async () => {
     while (!isOver) {
       const seen = await load.send(load.next());
@@ -133,14 +133,17 @@ async function endure(
       if (!isStatus(seen, 200)) await delay(50);
     }
   });
-  const probes = { live: [] as Seen[], ready: [] as Seen[] };
-  const over = () => isOver;
-  const probing = [probe(load, '/Health/Live', probes.live, over), probe(load, '/Health/Ready', probes.ready, over)];
+  const probes = { live: [] as RequestRecord[], ready: [] as RequestRecord[] };
+  const hasEnded = () => isOver;
+  const probing = [
+    probe(load, '/Health/Live', probes.live, hasEnded),
+    probe(load, '/Health/Ready', probes.ready, hasEnded),
+  ];
   await delay(1000);
   const from = performance.now();
-  const undo = await harm(postgres);
+  const undo = await fault(postgres);
   const away = performance.now();
-  if (takesAway) await delay(ms);
+  if (isUnreachable) await delay(ms);
   const to = performance.now();
   await undo();
   const back = performance.now();
@@ -152,7 +155,7 @@ async function endure(
 
   const during = all.filter(({ sentAt, ms: took }) => sentAt + took >= from && sentAt <= back + recovered);
   const refused = during.filter((seen) => !isStatus(seen, 200) && !isStatus(seen, 409));
-  const isAway = ({ sentAt, ms: took }: Seen) => sentAt >= away && sentAt + took <= to;
+  const isAway = ({ sentAt, ms: took }: RequestRecord) => sentAt >= away && sentAt + took <= to;
   const readyAway = probes.ready.filter(isAway);
   const properties = [
     none('away-is-a-503', refused.filter((seen) => !isDocumented(seen)).map(described), during.length, 'requests'),
@@ -165,39 +168,39 @@ async function endure(
     ),
     atMost('recovers-in-5-s', recovered / 1000, 5, 's'),
   ];
-  if (!takesAway) return properties;
+  if (!isUnreachable) return properties;
   const wrong = [
     ...readyAway.filter((seen) => !isStatus(seen, 503)).map(described),
-    // What succeeds while the database is away was never there.
+    // No response can be a success while the database is unreachable.
     ...all.filter((seen) => isAway(seen) && isStatus(seen, 200)).map(described),
   ];
   return [...properties, none('not-ready-meanwhile', wrong, readyAway.length, 'probes')];
 }
 
-async function probe(load: Load, path: string, seen: Seen[], isOver: () => boolean): Promise<void> {
+async function probe(load: Load, path: string, seen: RequestRecord[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     seen.push(await load.get(path));
     await delay(100);
   }
 }
 
-/** How long the slowest answer took, in s. */
-function slowest(all: Seen[]): number {
+/** The longest response time, in s. */
+function slowest(all: RequestRecord[]): number {
   return Math.max(...all.map(({ ms }) => ms)) / 1000;
 }
 
-/** Whether all sorts of requests are answered again. */
+/** Whether all kinds of requests succeed again. */
 async function isServed(load: Load): Promise<boolean> {
   const some = await Promise.all(Array.from({ length: 8 }, () => load.send(load.next())));
   const ready = await load.get('/Health/Ready');
   return isStatus(ready, 200) && some.every((seen) => isStatus(seen, 200) || isStatus(seen, 409));
 }
 
-function isStatus({ outcome }: Seen, status: number): boolean {
+function isStatus({ outcome }: RequestRecord, status: number): boolean {
   return outcome.kind === 'answered' && outcome.status === status;
 }
 
-function isDocumented({ outcome }: Seen): boolean {
+function isDocumented({ outcome }: RequestRecord): boolean {
   return (
     outcome.kind === 'answered' &&
     outcome.status === 503 &&
@@ -206,15 +209,15 @@ function isDocumented({ outcome }: Seen): boolean {
   );
 }
 
-function described({ call, outcome, ms }: Seen): string {
-  const said = outcome.kind === 'answered' ? `${outcome.status} ${outcome.code}` : outcome.kind;
-  return `${said} to ${call.method} ${call.path} after ${Math.round(ms)} ms`;
+function described({ call, outcome, ms }: RequestRecord): string {
+  const result = outcome.kind === 'answered' ? `${outcome.status} ${outcome.code}` : outcome.kind;
+  return `${result} to ${call.method} ${call.path} after ${Math.round(ms)} ms`;
 }
 
-/** 100 clients, each with five requests, at a server that has two connections to the database. */
-async function crowded(load: Load): Promise<Properties> {
+/** 100 clients send five requests each to a server with two database connections. */
+async function loadSmallPool(load: Load): Promise<Properties> {
   const client = async () => {
-    const seen: Seen[] = [];
+    const seen: RequestRecord[] = [];
     for (let turn = 0; turn < 5; turn++) seen.push(await load.send(load.next()));
     return seen;
   };

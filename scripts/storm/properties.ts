@@ -1,26 +1,26 @@
-/** One line of the verdict: what must hold, what was seen, and whether it holds. */
+/** One row of the result: a property, the observed value, the target and whether it holds. */
 export interface Property {
-  /** Of which experiment, on which engine. */
+  /** The experiment and its engine. */
   experiment: string;
-  /** By which documents refer to it. */
+  /** The name that documents use. */
   name: string;
   seen: string;
   target: string;
   holds: boolean;
-  /** What was wrong, the first few. */
+  /** Descriptions of the first few violations. */
   problems: string[];
 }
 
-const mostProblems = 5;
+const maxProblems = 5;
 
-/** A property that holds where there are no problems; `of` is how many chances it had, which may not be none. */
+/** A property that holds if there are no problems among `of` observations, and at least one observation. */
 export function none(name: string, problems: string[], of: number, what: string): Omit<Property, 'experiment'> {
   return {
     name,
     seen: `${problems.length} of ${of} ${what}`,
-    target: '0, and not of 0',
+    target: '0, of at least 1',
     holds: problems.length === 0 && of > 0,
-    problems: problems.slice(0, mostProblems).map((problem) => problem.slice(0, 400)),
+    problems: problems.slice(0, maxProblems).map((problem) => problem.slice(0, 400)),
   };
 }
 
@@ -29,7 +29,7 @@ export function atLeast(name: string, value: number, target: number, unit: strin
 }
 
 export function atMost(name: string, value: number, target: number, unit: string): Omit<Property, 'experiment'> {
-  // An experiment without a value has measured nothing.
+  // NaN and -Infinity, the values of an experiment without measurements.
   const holds = value <= target;
   return { name, seen: `${round(value)} ${unit}`, target: `≤ ${target}`, holds, problems: [] };
 }
@@ -38,7 +38,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The verdict as a Markdown table, and below it what was wrong. */
+/** Formats the properties as a Markdown table, followed by the violations. */
 export function tableOf(properties: readonly Property[]): string {
   const cells = [
     ['Experiment', 'Property', 'Seen', 'Target', 'Holds'],
@@ -49,8 +49,8 @@ export function tableOf(properties: readonly Property[]): string {
   const [head, ...rows] = cells.map(line);
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   const wrong = properties.filter(({ holds }) => !holds);
-  const problems = wrong.flatMap(({ experiment, name, problems: those }) =>
-    those.map((problem) => `${experiment}, ${name}: ${problem}`),
+  const problems = wrong.flatMap(({ experiment, name, problems: violations }) =>
+    violations.map((problem) => `${experiment}, ${name}: ${problem}`),
   );
   return [head, rule, ...rows, ...problems].join('\n');
 }

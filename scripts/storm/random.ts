@@ -1,8 +1,8 @@
-/** Random numbers that are the same for the same seed. What clients do at once still meets in another order each time. */
+/** Random numbers from a seed (mulberry32). Concurrent requests of clients still interleave differently in each run. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to 1, without it (mulberry32). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -19,7 +19,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of them; undefined where there are none. */
+  /** A random item; undefined if there is none. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items[Math.floor(this.next() * items.length)];
   }

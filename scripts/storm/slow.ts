@@ -10,19 +10,19 @@ import { environmentFor } from './market';
 import { type Property, atLeast, atMost, none } from './properties';
 import type { StormOptions } from './storm';
 
-/** MB that the server may hold more than before: 700 connections, and what the kernel does not take of their answers. */
-const mostGrowth = 150;
+/** Maximum growth of the server's memory in MB, for 700 connections and the unsent parts of their responses. */
+const maxGrowthMb = 150;
 const [slowHeaders, slowBodies, neverReaders] = [500, 100, 100];
 
 /**
- * Clients that send their headers byte by byte, their bodies byte by byte, and that never read what they asked for, while one asks as
- * people do. They are cut off, and he does not notice; the server does not grow. On SQLite, with the limits of connections as they are.
+ * Hundreds of clients send headers or bodies byte by byte, or never read responses, while one client sends normal requests. The server
+ * must disconnect the slow clients, keep responding to the normal one and not grow. On SQLite, with the default connection limits.
  */
 export async function slow(options: StormOptions): Promise<Property[]> {
   const folder = await mkdtemp(join(tmpdir(), 'slow-'));
   const environment = { ...environmentFor(`sqlite:${folder}/data.db`, folder), MAX_CONNECTIONS_PER_ADDRESS: '2000' };
   const cluster = new Cluster(1, environment, { folder, program: options.program });
-  const sockets: Greedy[] = [];
+  const sockets: SlowClient[] = [];
   try {
     await cluster.start();
     const instance = cluster.at(0)!;
@@ -31,11 +31,11 @@ export async function slow(options: StormOptions): Promise<Property[]> {
     const { hostname, port } = new URL(instance.url);
     const address = { host: hostname, port: Number(port) };
     const open = async (count: number, ...texts: [string, string?]) => {
-      // One after the other: of hundreds at once the kernel turns some away, which it tries again up to half a minute later.
+      // One after the other: the kernel rejects some of hundreds of simultaneous connections and retries up to half a minute later.
       for (let index = 0; index < count; index++) {
-        const greedy = new Greedy(address, ...texts);
-        sockets.push(greedy);
-        await greedy.connected;
+        const client = new SlowClient(address, ...texts);
+        sockets.push(client);
+        await client.connected;
       }
     };
     await open(slowHeaders, 'GET /City/GetAll HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a');
@@ -50,21 +50,21 @@ export async function slow(options: StormOptions): Promise<Property[]> {
         await delay(250);
       }
     })();
-    options.say(`${sockets.length} slow clients for 40 s`);
+    options.report(`${sockets.length} slow clients for 40 s`);
     const among = await probe(instance, 40_000);
     isOver = true;
     await measuring;
-    // Who does not read is told of the end behind what has come before.
+    // A paused socket sees the end of the connection only after the data before it.
     for (const { socket } of sockets) socket.resume();
     const leftOpen = () => sockets.filter(({ isOpen }) => isOpen).length;
     for (let waited = 0; leftOpen() > 0 && waited < 10_000; waited += 250) await delay(250);
     const left = leftOpen();
     const properties = [
-      // On a machine that is busy with other things a probe alone takes longer, too.
+      // On a busy machine a probe takes longer even without slow clients.
       atMost('probe-p99-among-slow', percentile(among.times), Math.max(200, 1.5 * percentile(alone.times)), 'ms'),
       none('probes-are-answered', among.wrong, among.times.length, 'probes'),
-      atLeast('slow-are-cut', sockets.length - left, sockets.length, 'of those who send slowly or never read'),
-      atMost('memory-grows-by', peak - before, mostGrowth, 'MB at most'),
+      atLeast('slow-are-cut', sockets.length - left, sockets.length, 'slow clients'),
+      atMost('memory-grows-by', peak - before, maxGrowthMb, 'MB at most'),
     ];
     const codes = (await cluster.stopAll()).filter((code) => code !== 0).map(String);
     return [...properties, none('exit-0', codes, 1, 'servers')].map((one) => ({ experiment: 'slow clients', ...one }));
@@ -75,10 +75,10 @@ export async function slow(options: StormOptions): Promise<Property[]> {
   }
 }
 
-/** A connection that says `text` and then `more` every second; it reads nothing where it has no more to say. */
-class Greedy {
+/** A connection that sends `text` and then `more` every second. Without `more` it never reads. */
+class SlowClient {
   readonly socket: Socket;
-  /** Also where it was refused. */
+  /** Resolves when the connection is open or was rejected. */
   readonly connected: Promise<unknown>;
   isOpen = true;
 
@@ -95,7 +95,7 @@ class Greedy {
   }
 }
 
-/** Asks as people do, for `ms`. */
+/** Sends a request every 20 ms for `ms`. */
 async function probe({ url, agent }: Instance, ms: number): Promise<{ times: number[]; wrong: string[] }> {
   const times: number[] = [];
   const wrong: string[] = [];
@@ -112,7 +112,7 @@ function percentile(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!;
 }
 
-/** MB of memory. */
+/** Resident memory in MB. */
 function residentOf({ process }: Instance): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))![1]) / 1024;
 }

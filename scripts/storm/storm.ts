@@ -16,37 +16,37 @@ import { type Property, atLeast, none } from './properties';
 import { Random } from './random';
 import { judge } from './verdict';
 
-/** The third is PostgreSQL with a PgBouncer before it, the fourth the Citus cluster of `TEST_CITUS_URL`. */
+/** `pgbouncer` is PostgreSQL behind PgBouncer; `citus` is the Citus cluster of `TEST_CITUS_URL`. */
 export type Engine = 'sqlite' | 'postgres' | 'pgbouncer' | 'citus';
 
 export interface StormOptions {
   seed: number;
   isFull: boolean;
-  /** How often a server is killed; 20 times in full and 3 times else. */
+  /** Number of times a server is killed; by default 20 if `isFull`, else 3. */
   kills?: number;
-  /** Another program than the built server. */
+  /** The program to start instead of the built server. */
   program?: string;
-  /** Told how far it is. */
-  say: (progress: string) => void;
+  /** Shows progress. */
+  report: (progress: string) => void;
 }
 
 const clientCount = 32;
-/** Of each listing: stays that several clients want at the same moment, outside the window. */
-const contestsOfListing = 3;
-const rivals = 4;
-/** How long the clients may take to fill the window; milliseconds. */
-const longestFill = 45_000;
+/** Contests of each listing: several clients book the same stay, outside the window, at the same time. */
+const contestsPerListing = 3;
+const clientsPerContest = 4;
+/** Maximum time in ms for the clients to fill the window. */
+const maxFillMs = 45_000;
 
 /**
- * What a booking promises: clients fight for few listings while servers are killed and, on PostgreSQL,
- * the database crashes. What they were told is compared with what is in the database in the end.
+ * Clients compete for few listings while servers are killed and, on PostgreSQL, the database crashes. At the end the responses that the
+ * clients received are compared with the contents of the database.
  */
 export async function storm(engine: Engine, options: StormOptions): Promise<Property[]> {
-  const { isFull, program, say } = options;
+  const { isFull, program, report } = options;
   const folder = await mkdtemp(join(tmpdir(), 'storm-'));
-  const stalls: string[] = [];
+  const conflicts: string[] = [];
   const onLine = (line: string) => {
-    if (stalled.test(line)) stalls.push(line);
+    if (conflictErrors.test(line)) conflicts.push(line);
   };
   const isPooled = engine === 'pgbouncer';
   const start = isPooled ? startPooledPostgres : startPostgres;
@@ -56,7 +56,7 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   const url = server ? await server.createDatabase('storm') : `sqlite:${join(folder, 'storm.db')}`;
   const environment = { ...environmentFor(url, folder), DATABASE_POOLER: isPooled ? 'on' : 'off' };
   const cluster = new Cluster(server ? (isFull ? 3 : 2) : 1, environment, { folder, program });
-  // Past the pooler, where there is one.
+  // Without the pooler, if there is one.
   const direct = postgres?.url('storm') ?? url;
   try {
     await cluster.start();
@@ -67,26 +67,26 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
       { length: clientCount },
       (_, number) => new Client(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal),
     );
-    say('contests');
-    const contests = await holdContests(clients, market);
-    const harm = new Harm(cluster, journal, random, postgres, options);
-    await Promise.all([harm.run(), ...clients.map((client) => whileIt(harm, () => client.act()))]);
-    say('filling what is free');
-    const deadline = performance.now() + longestFill;
+    report('contests');
+    const contests = await runContests(clients, market);
+    const faults = new FaultInjector(cluster, journal, random, postgres, options);
+    await Promise.all([faults.run(), ...clients.map((client) => repeatDuring(faults, () => client.act()))]);
+    report('filling the window');
+    const deadline = performance.now() + maxFillMs;
     await Promise.all(clients.map((client, number) => client.fill(1 + (number % listings), deadline)));
 
     const codes = await cluster.stopAll();
     const database = openDatabase(direct, { poolSize: 1, timeoutMs: 60_000 });
     try {
-      const deadlocks = harm.deadlocks + (postgres ? await countDeadlocks(direct) : 0);
-      stalls.push(...cluster.errors.filter((line) => stalled.test(line)));
-      if (deadlocks > 0) stalls.push(`PostgreSQL counts ${deadlocks} deadlocks`);
+      const deadlocks = faults.deadlocks + (postgres ? await countDeadlocks(direct) : 0);
+      conflicts.push(...cluster.errors.filter((line) => conflictErrors.test(line)));
+      if (deadlocks > 0) conflicts.push(`PostgreSQL counted ${deadlocks} deadlocks`);
       const properties = [
         ...(await judge(journal, market, database.db)),
         ...contests,
-        none('no-stall', stalls, journal.requests, 'requests'),
-        atLeast('servers-were-killed', harm.kills, killsIn(options), 'kills'),
-        none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'servers stopped in the end'),
+        none('no-stall', conflicts, journal.requests, 'requests'),
+        atLeast('servers-were-killed', faults.kills, killsIn(options), 'kills'),
+        none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'servers stopped at the end'),
       ];
       return properties.map((one) => ({ experiment: `storm, ${engine}`, ...one }));
     } finally {
@@ -101,15 +101,15 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
 
 const killsIn = ({ kills, isFull }: StormOptions) => kills ?? (isFull ? 20 : 3);
 
-/** What the databases say of transactions that came in each other's way. */
-const stalled = /40P01|40001|55P03|SQLITE_BUSY|deadlock detected|could not serialize/;
+/** Errors of the databases when transactions block each other. */
+const conflictErrors = /40P01|40001|55P03|SQLITE_BUSY|deadlock detected|could not serialize/;
 
-async function whileIt(harm: Harm, act: () => Promise<void>): Promise<void> {
-  while (!harm.isOver) await act();
+async function repeatDuring(faults: FaultInjector, act: () => Promise<void>): Promise<void> {
+  while (!faults.isOver) await act();
 }
 
-/** Kills a server every 2 to 4 s; now and then PostgreSQL crashes too, so that only what it has written is there afterwards. */
-class Harm {
+/** Kills a server every 2 to 4 s. Every fifth time PostgreSQL crashes too, so that only committed data remains. */
+class FaultInjector {
   isOver = false;
   kills = 0;
   deadlocks = 0;
@@ -126,7 +126,7 @@ class Harm {
     const count = killsIn(this.options);
     try {
       for (let turn = 1; turn <= count; turn++) {
-        this.options.say(`${turn} of ${count} kills, ${this.journal.requests} requests`);
+        this.options.report(`${turn} of ${count} kills, ${this.journal.requests} requests`);
         await delay(this.random.between(2000, 4000));
         const index = this.random.between(0, this.cluster.size - 1);
         await this.cluster.kill(index);
@@ -141,7 +141,7 @@ class Harm {
   }
 
   private async crash(postgres: PostgresServer): Promise<void> {
-    // Its statistics end with it.
+    // The crash resets PostgreSQL's statistics.
     this.deadlocks += await countDeadlocks(postgres.url('storm'));
     const outage = { from: performance.now(), to: Infinity };
     this.journal.outages.push(outage);
@@ -151,27 +151,30 @@ class Harm {
   }
 }
 
-/** Several clients want the same stay at once: one gets it. The days before and after it are free for others. */
-async function holdContests(clients: Client[], { to }: Market): Promise<Omit<Property, 'experiment'>[]> {
+/** Several clients book the same stay at the same time: one must succeed. The days before and after must remain bookable. */
+async function runContests(clients: Client[], { to }: Market): Promise<Omit<Property, 'experiment'>[]> {
   const problems: string[] = [];
   const closed: string[] = [];
-  const hold = async (propertyId: number, turn: number) => {
+  const contest = async (propertyId: number, turn: number) => {
     const start = addDays(to, 10 + 20 * turn);
     const slot = (from: number, until: number): Slot => ({
       propertyId,
       startDate: addDays(start, from),
       endDate: addDays(start, until),
     });
-    const those = Array.from({ length: rivals }, (_, index) => clients[(propertyId * rivals + index) % clientCount]!);
-    const results = await Promise.all(those.map((client) => client.book(slot(3, 7))));
+    const rivals = Array.from(
+      { length: clientsPerContest },
+      (_, index) => clients[(propertyId * clientsPerContest + index) % clientCount]!,
+    );
+    const results = await Promise.all(rivals.map((client) => client.book(slot(3, 7))));
     const winners = results.filter((result) => result === 'done').length;
-    if (winners !== 1) problems.push(`${winners} of ${rivals} got ${JSON.stringify(slot(3, 7))}`);
+    if (winners !== 1) problems.push(`${winners} of ${clientsPerContest} clients booked ${JSON.stringify(slot(3, 7))}`);
     for (const neighbour of [slot(7, 9), slot(1, 3)])
-      if ((await those[0]!.book(neighbour)) !== 'done') closed.push(JSON.stringify(neighbour));
+      if ((await rivals[0]!.book(neighbour)) !== 'done') closed.push(JSON.stringify(neighbour));
   };
-  for (let turn = 0; turn < contestsOfListing; turn++)
-    await Promise.all(Array.from({ length: listings }, (_, index) => hold(index + 1, turn)));
-  const count = listings * contestsOfListing;
+  for (let turn = 0; turn < contestsPerListing; turn++)
+    await Promise.all(Array.from({ length: listings }, (_, index) => contest(index + 1, turn)));
+  const count = listings * contestsPerListing;
   return [
     none('one-winner-a-contest', problems, count, 'contests'),
     none('check-out-is-check-in', closed, 2 * count, 'neighbouring stays'),

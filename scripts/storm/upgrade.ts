@@ -15,27 +15,27 @@ import { Random } from './random';
 import type { Engine, StormOptions } from './storm';
 import { judge } from './verdict';
 
-/** The commit of which the first release was made, with contract 1.0.0. */
+/** The commit of the first release, with contract 1.0.0. */
 const firstRelease = 'bda8de6';
 const clientCount = 16;
 
 /**
- * What the first release makes of a statement that it prepared before the migration: it drops the connection and says 503, once for
- * each. This version repeats the transaction.
+ * Errors of the first release for a statement that it prepared before the migration: it drops the connection and responds with 503, once
+ * for each connection. This version repeats the transaction.
  */
-const outlived = /cached plan must not change result type|the connection is broken/;
-/** How long it may take until each of its connections was used, in ms. */
-const settling = 5_000;
+const stalePlanErrors = /cached plan must not change result type|the connection is broken/;
+/** Maximum time until the first release has used each of its connections after the migration, in ms. */
+const staleConnectionsMs = 5_000;
 
-/** That the window of nights fills up is a property of the storm proper. */
+/** Properties that only a complete storm satisfies. */
 const ofWholeStorms = ['window-fills', 'steps-were-taken'];
 
 /**
- * A rolling upgrade under load: a server of the first release serves; one of this version starts on the same database, which it
- * migrates; both serve; the old one stops. No client is answered with a 5xx or loses anything.
+ * A rolling upgrade under load: a server of the first release runs; a server of this version starts on the same database and migrates it;
+ * both run; the old server stops. No client may receive a 5xx or lose a booking.
  */
 export async function upgrade(options: StormOptions): Promise<Property[]> {
-  const first = buildFirstRelease(options.say);
+  const first = buildFirstRelease(options.report);
   return [...(await upgradeOf('postgres', first, options)), ...(await upgradeOf('sqlite', first, options))];
 }
 
@@ -56,12 +56,12 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
       while (!isOver) await client.act();
     });
     const counts: number[] = [];
-    /** Waits until so many more were answered, on a machine that is very busy for a minute and a half at most. */
+    /** Waits for more responses, at most 90 s. */
     const during = async (what: string) => {
       const [from, deadline] = [journal.requests, performance.now() + 90_000];
-      const most = options.isFull ? 2_000 : 200;
-      while (journal.requests - from < most && performance.now() < deadline) {
-        options.say(`${engine}, ${what}: ${journal.requests} requests`);
+      const wanted = options.isFull ? 2_000 : 200;
+      while (journal.requests - from < wanted && performance.now() < deadline) {
+        options.report(`${engine}, ${what}: ${journal.requests} requests`);
         await delay(200);
       }
       counts.push(journal.requests - from);
@@ -69,11 +69,11 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
     let code: number | null;
     try {
       await during('the first release alone');
-      // Of each connection of the first release the first statement afterwards fails: its plan is of the schema before.
+      // The first statement of each connection of the first release fails: its plan refers to the old schema.
       const migrating = { from: performance.now(), to: Infinity };
       journal.outages.push(migrating);
       await cluster.launch(1);
-      migrating.to = performance.now() + settling;
+      migrating.to = performance.now() + staleConnectionsMs;
       await during('both');
       code = await cluster.stop(0);
       await during('this version alone');
@@ -89,7 +89,7 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
         ...judged.filter(({ name }) => !ofWholeStorms.includes(name)),
         none(
           'no-error-is-logged',
-          cluster.errors.filter((line) => !outlived.test(line)),
+          cluster.errors.filter((line) => !stalePlanErrors.test(line)),
           journal.requests,
           'requests',
         ),
@@ -107,21 +107,21 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
   }
 }
 
-/** The built server of the first release, with the packages of its own lock file; made once under `.cache`. Answers its program. */
-function buildFirstRelease(say: (text: string) => void): string {
+/** Builds the server of the first release with the packages of its lock file, once, in `.cache`. Returns the path of its program. */
+function buildFirstRelease(report: (text: string) => void): string {
   const root = join(__dirname, '../..');
-  const place = join(root, '.cache', `release-${firstRelease}`);
-  const program = join(place, 'dist/src/main.js');
+  const folder = join(root, '.cache', `release-${firstRelease}`);
+  const program = join(folder, 'dist/src/main.js');
   if (existsSync(program)) return program;
-  say('installing and building the first release');
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true });
+  report('installing and building the first release');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const source = execFileSync('git', ['archive', firstRelease], { cwd: root, maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['-x', '-C', place], { input: source });
+  execFileSync('tar', ['-x', '-C', folder], { input: source });
   for (const words of [
     ['ci', '--no-audit', '--no-fund'],
     ['run', 'build'],
   ])
-    execFileSync('npm', words, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return program;
 }

@@ -12,7 +12,7 @@ type Row = Rows['reservations'][number];
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
 const live: readonly number[] = [Pending, DepositPaid, Confirmed];
 
-/** Compares what the clients were told with what is in the database, of which nobody is a client any more. */
+/** Compares the responses in the journal with the database, after all clients have stopped. */
 export async function judge(journal: Journal, market: Market, db: Database): Promise<Properties> {
   const rows = await readRows(db);
   const byNote = grouped(rows.reservations, ({ note }) => note);
@@ -23,8 +23,8 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
     ofSteps(journal, byId),
     ...ofTraces(journal, rows),
     none('no-server-error', journal.serverErrors, journal.requests, 'requests'),
-    none('refusals-in-order', journal.strangeRefusals, journal.requests, 'requests'),
-    none('nothing-hangs', journal.silences, journal.requests, 'requests'),
+    none('refusals-in-order', journal.unexpectedErrors, journal.requests, 'requests'),
+    none('nothing-hangs', journal.hangs, journal.requests, 'requests'),
     none('retries-agree', journal.differentReplays, journal.retried, 'keys sent again'),
     none('reads-agree', journal.wrongReads, journal.reads, 'reads'),
   ];
@@ -40,7 +40,7 @@ async function readRows(db: Database) {
   };
 }
 
-/** No night of a listing is two stays', the nights that are kept are those of the stays, and the window has filled up. */
+/** No two stays share a night, the stored nights are exactly those of the stays, and the window is almost full. */
 function ofNights({ reservations, nights }: Rows, { from, to }: Market): Properties {
   const stays = reservations.filter(({ status }) => live.includes(status));
   const overlaps = stays.flatMap((one) =>
@@ -49,56 +49,60 @@ function ofNights({ reservations, nights }: Rows, { from, to }: Market): Propert
       .filter((other) => one.start_date < other.end_date && other.start_date < one.end_date)
       .map((other) => `reservations ${one.id} and ${other.id} of listing ${one.property_id}`),
   );
-  const wanted = stays.flatMap((one) =>
+  const expected = stays.flatMap((one) =>
     listNights(one.start_date, one.end_date).map((night) => `${one.property_id} ${night} of ${one.id}`),
   );
-  const kept = nights.map((one) => `${one.property_id} ${one.night} of ${one.reservation_id}`);
-  const wrong = [...missing(wanted, kept).map((night) => `not kept: ${night}`), ...missing(kept, wanted)];
-  const inWindow = new Set(wanted.map((night) => night.slice(0, night.indexOf(' of '))));
+  const stored = nights.map((one) => `${one.property_id} ${one.night} of ${one.reservation_id}`);
+  const wrong = [...missing(expected, stored).map((night) => `not stored: ${night}`), ...missing(stored, expected)];
+  const inWindow = new Set(expected.map((night) => night.slice(0, night.indexOf(' of '))));
   const filled = [...inWindow].filter((night) => {
     const date = night.split(' ')[1]!;
     return date >= from && date < to;
   });
   return [
     none('one-stay-a-night', overlaps, stays.length, 'stays overlap'),
-    none('nights-are-the-stays', wrong, kept.length, 'nights'),
+    none('nights-are-the-stays', wrong, stored.length, 'nights'),
     atLeast('window-fills', (100 * filled.length) / (listings * windowNights), 95, '% of the nights'),
   ];
 }
 
-/** What was booked is there as it was answered, what was refused is not, and what was cut off is there at most once. */
+/** Confirmed bookings are stored as in the response, rejected ones are not stored, and interrupted ones are stored at most once. */
 function ofBookings(journal: Journal, { reservations }: Rows, byNote: Map<string | null, Row[]>): Properties {
   const found = (entry: BookingEntry) => byNote.get(entry.note) ?? [];
   const accepted = journal.accepted();
   const lost = accepted.flatMap((entry) => {
     const row = found(entry).find(({ id }) => id === entry.answer.id);
-    return row && isAsAnswered(row, entry.answer) ? [] : [`${entry.note} was booked as ${entry.answer.id}`];
+    return row && matchesResponse(row, entry.answer)
+      ? []
+      : [`${entry.note} was booked as ${entry.answer.id} and is missing or different`];
   });
   const known = new Set<string | null>(journal.bookings.map(({ note }) => note));
   const refused = journal.bookings.filter(({ result }) => result === 'refused');
   const ghosts = [
-    ...reservations.filter(({ note }) => !known.has(note)).map(({ id }) => `nobody sent reservation ${id}`),
-    ...refused.filter((entry) => found(entry).length > 0).map(({ note }) => `${note} was refused`),
-    ...journal.bookings.filter((entry) => found(entry).length > 1).map(({ note }) => `${note} is there twice`),
+    ...reservations.filter(({ note }) => !known.has(note)).map(({ id }) => `reservation ${id} was not requested`),
+    ...refused.filter((entry) => found(entry).length > 0).map(({ note }) => `${note} was rejected but is stored`),
+    ...journal.bookings
+      .filter((entry) => found(entry).length > 1)
+      .map(({ note }) => `${note} is stored more than once`),
   ];
-  const cut = journal.bookings.filter(({ wasCut, result }) => wasCut || result === 'unknown');
-  const unclear = cut.filter((entry) => {
+  const interrupted = journal.bookings.filter(({ wasInterrupted, result }) => wasInterrupted || result === 'unknown');
+  const unclear = interrupted.filter((entry) => {
     const count = found(entry).length;
     return count > 1 || (entry.result === 'done' && count !== 1) || (entry.hasKey && entry.result === 'unknown');
   });
   return [
-    none('no-booking-lost', lost, accepted.length, 'bookings that were answered'),
-    none('no-ghost', ghosts, refused.length, 'bookings that were refused'),
+    none('no-booking-lost', lost, accepted.length, 'confirmed bookings'),
+    none('no-ghost', ghosts, refused.length, 'rejected bookings'),
     none(
       'cut-is-none-or-one',
       unclear.map(({ note, result }) => `${note}: ${result}`),
-      cut.length,
-      'bookings cut off',
+      interrupted.length,
+      'interrupted bookings',
     ),
   ];
 }
 
-function isAsAnswered(row: Row, answer: Reservation): boolean {
+function matchesResponse(row: Row, answer: Reservation): boolean {
   return (
     row.property_id === answer.propertyId &&
     row.start_date === answer.startDate &&
@@ -109,12 +113,12 @@ function isAsAnswered(row: Row, answer: Reservation): boolean {
   );
 }
 
-/** A reservation is in the state that the answered steps, and perhaps those that were cut off, have led to. */
+/** The state of each reservation results from the confirmed steps and possibly the interrupted ones. */
 function ofSteps({ steps }: Journal, byId: Map<number, Row>): Properties[number] {
   const answered = steps.filter(({ result }) => result === 'done');
   const problems = [...grouped(steps, ({ reservationId }) => reservationId)].flatMap(([id, taken]) => {
     const row = byId.get(id);
-    const problem = row ? stepProblem(row, taken) : 'is not there';
+    const problem = row ? stepProblem(row, taken) : 'is missing';
     return problem === undefined ? [] : [`reservation ${id} ${problem}`];
   });
   return none('no-step-lost', problems, answered.length, 'cancellations and confirmations');
@@ -124,24 +128,24 @@ function stepProblem(row: Row, taken: StepEntry[]): string | undefined {
   const of = (step: StepEntry['step']) => taken.filter((entry) => entry.step === step);
   const mayBe = (step: StepEntry['step']) => of(step).some(({ result }) => result !== 'refused');
   const isDone = (step: StepEntry['step']) => of(step).some(({ result }) => result === 'done');
-  if (isDone('cancel') && row.status !== Cancelled) return `was cancelled, and is ${row.status}`;
-  if (row.status === Cancelled && !mayBe('cancel')) return 'is cancelled, and nobody was told so';
-  if (isDone('confirm') && row.deposit_confirmed_at === null) return 'was confirmed, and is not';
-  if (row.deposit_confirmed_at !== null && !mayBe('confirm')) return 'is confirmed, and nobody was told so';
+  if (isDone('cancel') && row.status !== Cancelled) return `was cancelled but has status ${row.status}`;
+  if (row.status === Cancelled && !mayBe('cancel')) return 'is cancelled but no cancellation was confirmed';
+  if (isDone('confirm') && row.deposit_confirmed_at === null) return 'was confirmed but is not';
+  if (row.deposit_confirmed_at !== null && !mayBe('confirm')) return 'is confirmed but no confirmation succeeded';
   for (const { step, answer } of taken) {
     if (!answer) continue;
     const [at, stored] =
       step === 'cancel'
         ? [answer.cancelledAt, row.cancelled_at]
         : [answer.depositConfirmedAt, row.deposit_confirmed_at];
-    // Instants are answered in whole seconds.
+    // Responses have instants in whole seconds.
     if (at === null || Math.floor((stored ?? 0) / 1000) * 1000 !== Math.floor(parseInstant(at)! / 1000) * 1000)
-      return `answered ${at} to ${step}, stored ${stored}`;
+      return `has ${at} in the response to ${step} but ${stored} in the database`;
   }
   return undefined;
 }
 
-/** Each step has left exactly what belongs to it: one event, for a confirmation one payment and one line of the audit log. */
+/** Each step wrote exactly one event; each confirmation also one payment and one audit log entry. */
 function ofTraces({ steps }: Journal, { reservations, payments, events, acts }: Rows): Properties {
   const ofReservation = (type: string) =>
     events.flatMap((one) => (one.resource_kind === 'reservation' && one.type === type ? [one.resource_id] : []));
@@ -153,7 +157,7 @@ function ofTraces({ steps }: Journal, { reservations, payments, events, acts }: 
     ['an event of its booking', reservations.map(({ id }) => id), ofReservation('reservation.created')],
     ['an event of its confirmation', confirmed, ofReservation('reservation.confirmed')],
     ['an event of its cancellation', cancelled, ofReservation('reservation.cancelled')],
-    ['a line of the audit log', confirmed, confirming.map(({ subject }) => Number(subject.split(':')[1]))],
+    ['an audit log entry', confirmed, confirming.map(({ subject }) => Number(subject.split(':')[1]))],
     [
       'a confirmed deposit',
       confirmed,
@@ -181,7 +185,7 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** What `wanted` has more often than `found`. */
+/** The items that occur more often in `wanted` than in `found`. */
 function missing(wanted: readonly string[], found: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1);
