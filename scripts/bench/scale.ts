@@ -1,6 +1,6 @@
 /**
- * Whether the service stays as fast as its data grows: the same reads, over HTTP, on a small and on a large marketplace, in turn.
- * The large one takes its time to be made: a million listings about six minutes and 8 GB under the temporary folder.
+ * Compares the same reads over HTTP on a small and a large marketplace. Filling a database with a million listings takes about six minutes
+ * and 8 GB of the temporary folder.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,26 +20,26 @@ import { storageOf } from './environment';
 import { type Engine, type Figure, median } from './figures';
 
 interface ScaleOptions {
-  /** The listings of the large one: a million on PostgreSQL, 200,000 on SQLite where nothing is said. */
+  /** Number of listings of the large marketplace; by default a million on PostgreSQL and 200,000 on SQLite. */
   listings?: number;
   engines?: readonly Engine[];
-  /** How often each read is sent to each of the two. */
+  /** Number of measured requests of each read to each marketplace. */
   times?: number;
-  /** Databases that `npm run seed` has filled already, the small and the large one. */
+  /** URLs of a small and a large database that `npm run seed` has filled. */
   given?: Partial<Record<Engine, readonly [string, string]>>;
   report?: (line: string) => void;
 }
 
 const root = join(__dirname, '../..');
 const pageSize = 20;
-const mostRatio = 1.5;
-const mostReportMs = 2000;
-const secret = 'a secret of the benchmark that nobody else uses';
+const maxRatio = 1.5;
+const maxReportMs = 2000;
+const secret = 'a secret that only the benchmark uses';
 
 /**
- * Measures reads on 1,000 listings and on many. What few of 1,000 listings match is compared by pages of so many as match there, at least
- * one, since the ratio would else be that of twenty listings to none; its full page is among the details. Needs the built service
- * (`npm run build`).
+ * S4 and S10: measures reads on 1,000 listings and on many. If fewer than a page of the 1,000 listings match, both sides read a page of as
+ * many as match there (at least one), because the sizes of the responses would differ otherwise; the time of a full page is among the
+ * details. Needs the built service (`npm run build`).
  */
 export async function benchScale(options: ScaleOptions = {}): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -82,7 +82,7 @@ async function fill(
   return urls as [string, string];
 }
 
-/** A path to read, and whether an administrator asks. */
+/** A path to read, and whether the caller is an administrator. */
 interface Read {
   id: 'S4' | 'S10';
   name: string;
@@ -120,7 +120,7 @@ async function compare(
         for (const { market, read, took } of sent) {
           const { ms, failure } = await market.read(read);
           if (failure) failed.add(failure);
-          // The first ones compile, prepare and fill caches.
+          // The first requests compile code, prepare statements and fill caches.
           if (turn >= (isReport ? 2 : 10)) took.push(ms);
         }
       for (const failure of failed) report(`${engine} ${here.name}: ${failure}`);
@@ -128,9 +128,15 @@ async function compare(
       const ratio = value / before;
       const name = isFull ? here.name : `${here.name}, a page of ${most}`;
       figures.push({
-        ...{ id: here.id, name, engine, value, unit: 'ms', ratio, details: { small: before, fullPage } },
-        target: isReport ? `≤ ${mostReportMs} ms` : `≤ ${mostRatio} × at 1,000 listings`,
-        holds: failed.size === 0 && (isReport ? value <= mostReportMs : ratio <= mostRatio),
+        id: here.id,
+        name,
+        engine,
+        value,
+        unit: 'ms',
+        ratio,
+        details: { small: before, fullPage },
+        target: isReport ? `≤ ${maxReportMs} ms` : `≤ ${maxRatio} × at 1,000 listings`,
+        holds: failed.size === 0 && (isReport ? value <= maxReportMs : ratio <= maxRatio),
       });
       const full = fullPage === undefined ? '' : `; a full page ${fullPage.toFixed(2)} ms`;
       report(`${engine} ${name}: ${before.toFixed(2)} → ${value.toFixed(2)} ms, × ${ratio.toFixed(2)}${full}`);
@@ -143,31 +149,37 @@ async function compare(
 
 type Market = Awaited<ReturnType<typeof open>>;
 
-/** A server over the database, as in production, and what to read from it. */
+/** Starts a server on the database as in production and prepares the reads. */
 async function open(url: string, folder: string) {
   const environment = {
-    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example.com', LOG_LEVEL: 'error' },
-    ...{ JWT_SECRET: secret, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), TRUST_PROXY: '1' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'marketplace@example.com' },
-    ...{ DATABASE_URL: url, STORAGE_URL: storageOf(url, folder) },
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://marketplace.example.com',
+    LOG_LEVEL: 'error',
+    JWT_SECRET: secret,
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'marketplace@example.com',
+    DATABASE_URL: url,
+    STORAGE_URL: storageOf(url, folder),
   };
   const database = openDatabase(url, { poolSize: 1, timeoutMs: 60_000 });
   const token = await administratorToken(database.db, readConfig({ ...environment, PORT: '0' }).jwtSecrets);
   const reads = await readsOf(database.db);
   await database.close();
-  let here = '';
-  // The ready line has the public address, and beside it where the server listens.
-  const onLine = (line: string) => void (here ||= /listening at (http\S+?)\)/.exec(line)?.[1] ?? '');
+  let localUrl = '';
+  // The ready line has the public URL and, in parentheses, the local one.
+  const onLine = (line: string) => void (localUrl ||= /listening at (http\S+?)\)/.exec(line)?.[1] ?? '');
   const server = await startServerProcess(environment, { folder, onLine });
   return {
     reads,
     close: () => server.stop(),
-    /** Milliseconds until the answer was read, how many it lists, and what it was where it is not 200. */
+    /** Returns the response time in ms, the number of listed items and, unless the status is 200, a description of the failure. */
     async read({ path, admin }: Read): Promise<{ ms: number; listed: number; failure?: string }> {
       const from = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
       const headers = { 'X-Forwarded-For': `10.${from}`, ...(admin && { authorization: `Bearer ${token}` }) };
       const begun = performance.now();
-      const response = await fetch(here + path, { headers });
+      const response = await fetch(localUrl + path, { headers });
       const body = await response.text();
       const ms = performance.now() - begun;
       if (response.status !== 200) return { ms, listed: 0, failure: `${response.status} ${body.slice(0, 200)}` };
@@ -225,7 +237,7 @@ async function readsOf(db: Database): Promise<Read[]> {
   ];
 }
 
-/** The cursor behind the 20,000th listing, or behind the last page but one where there are fewer. */
+/** The cursor after the 20,000th listing, or after the penultimate page if there are fewer. */
 async function cursorFar(db: Database): Promise<string> {
   const listed = db
     .selectFrom('rent_property as p')
@@ -242,8 +254,8 @@ async function cursorFar(db: Database): Promise<string> {
     .offset(Math.min(19_979, all - 41))
     .limit(1)
     .executeTakeFirstOrThrow();
-  const asSent: object = { pageSize: 1, sort: 'newest' };
-  const page = openPage('getRentProperties', asSent);
-  if ('failure' in page) throw new Error('refused');
+  const query: object = { pageSize: 1, sort: 'newest' };
+  const page = openPage('getRentProperties', query);
+  if ('failure' in page) throw new Error('the query is invalid');
   return page.close([row, row], (one) => [one.created_at, one.id]).pagination.nextCursor!;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run build`, and the beginning of `npm start` and `npm run admin`: the server in `dist/`, compiled only where its sources
- * are others than those it was compiled of. Types are not looked at: that is `npm run types`. An installation without the
- * packages of development runs what was built before.
+ * `npm run build`, and the first part of `npm start` and the operator commands: compiles the server into `dist/` if its sources have
+ * changed since the last build. Types are not checked: `npm run types` does that. An installation without development packages keeps the
+ * existing build.
  */
 const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
@@ -21,7 +21,7 @@ function listSources() {
     .sort();
 }
 
-/** What the output is made of: the sources, the compiler's version, and how this file calls it. */
+/** A hash of everything that the output depends on: the sources, the compiler's version and this file. */
 function stampOf(sources) {
   const hash = createHash('sha256').update(readFileSync(module.filename));
   hash.update(readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"node_modules\/esbuild": \{[^}]*/)[0]);
@@ -34,7 +34,7 @@ function compile(sources) {
   try {
     esbuild = require('esbuild');
   } catch {
-    throw new Error('dist/ is not built of these sources: run npm run build where all packages are installed (npm ci)');
+    throw new Error('dist/ is out of date: run npm run build in an installation with all packages (npm ci)');
   }
   const fresh = join(dist, `.fresh-${process.pid}`);
   esbuild.buildSync({
@@ -50,7 +50,7 @@ function compile(sources) {
   return fresh;
 }
 
-/** Puts what was compiled in the place of what is there, whole folders at a time: another process may be starting of it. */
+/** Replaces the folders in dist/ as a whole, because another process may be starting from them. */
 function replace(fresh, stamp) {
   rmSync(stampFile, { force: true });
   for (const folder of folders) {
@@ -62,7 +62,7 @@ function replace(fresh, stamp) {
 }
 
 function build() {
-  // Only the output was installed.
+  // Only dist/ is installed.
   if (!existsSync(join(root, 'src/main.ts'))) return;
   const sources = listSources();
   const stamp = stampOf(sources);

@@ -6,7 +6,7 @@ import { type Change, changed, released } from './testing';
 const book = '/Reservations/BookReservation/book';
 const cancel = '/Reservations/CancelReservation/{id}';
 
-test('a contract breaks nothing of itself', () => {
+test('a contract has no changes compared with itself', () => {
   expect(
     compareContracts(
       released,
@@ -16,7 +16,7 @@ test('a contract breaks nothing of itself', () => {
 });
 
 test.each<[string, Change, string[]]>([
-  ['a path', (c) => delete c.document.paths['/City/GetAll'], ['GET /City/GetAll: the operation is gone']],
+  ['a path', (c) => delete c.document.paths['/City/GetAll'], ['GET /City/GetAll: the operation is removed']],
   [
     'a method',
     (c) => {
@@ -24,7 +24,7 @@ test.each<[string, Change, string[]]>([
       item.post = item.get;
       delete item.get;
     },
-    ['GET /City/GetAll: the operation is gone'],
+    ['GET /City/GetAll: the operation is removed'],
   ],
   [
     'an operationId',
@@ -32,21 +32,21 @@ test.each<[string, Change, string[]]>([
     ['GET /City/GetAll: the operationId getCities is now listCities'],
   ],
   ['a tag', (c) => (c.operation('/City/GetAll').tags = ['Cities']), ['getCities: the tag City is now Cities']],
-  ['a status', (c) => delete c.operation(book).responses['409'], ['bookReservation: the status 409 is gone']],
+  ['a status', (c) => delete c.operation(book).responses['409'], ['bookReservation: the status 409 is removed']],
   [
     'another success',
     (c) => (c.operation(book).responses['202'] = { description: '' }),
     ['bookReservation: the status 202 is new'],
   ],
   [
-    'a header of an answer',
+    'a header of a response',
     (c) => delete (c.document.components!.responses!['Unauthenticated'] as OpenAPIV3.ResponseObject).headers,
-    expect.arrayContaining(['bookReservation 401: the header WWW-Authenticate is gone']) as never,
+    expect.arrayContaining(['bookReservation 401: the header WWW-Authenticate is removed']) as never,
   ],
   [
-    'a media type of an answer',
+    'a media type of a response',
     (c) => delete c.response('/Reports/GetGeneralReport', '200').content!['text/csv'],
-    ['getGeneralReport 200: text/csv is gone'],
+    ['getGeneralReport 200: text/csv is removed'],
   ],
   [
     'a media type of a body',
@@ -54,89 +54,89 @@ test.each<[string, Change, string[]]>([
       delete (c.operation('/PaymentTransactions/Add').requestBody as OpenAPIV3.RequestBodyObject).content[
         'application/json'
       ],
-    ['addPaymentTransaction body: application/json is gone'],
+    ['addPaymentTransaction body: application/json is removed'],
   ],
-  ['a body', (c) => delete c.operation(cancel).requestBody, ['cancelReservation: takes no body any more']],
+  ['a body', (c) => delete c.operation(cancel).requestBody, ['cancelReservation: no longer accepts a body']],
   [
     'a body that is needed',
     (c) => (c.operation('/City/GetAll').requestBody = { required: true, content: {} }),
-    ['getCities: now needs a body'],
+    ['getCities: now requires a body'],
   ],
   [
     'a member of answers',
     (c) => delete c.schema('Reservation').properties['nights'],
-    ['Reservation (answered).nights: is gone'],
+    ['Reservation (response).nights: is removed'],
   ],
   [
-    'a member of answers that may be absent',
+    'a required member of responses',
     (c) => c.schema('Reservation').required.splice(c.schema('Reservation').required.indexOf('nights'), 1),
-    ['Reservation (answered).nights: may now be absent'],
+    ['Reservation (response).nights: may now be absent'],
   ],
   [
-    'a member of answers that may be null',
+    'the nullability of a member of responses',
     (c) => (c.member('Reservation', 'nights').nullable = true),
-    ['Reservation (answered).nights: may now be null'],
+    ['Reservation (response).nights: may now be null'],
   ],
   [
-    'a reference in answers that may be null',
+    'the nullability of a reference in responses',
     (c) => {
       const { properties } = c.schema('Reservation');
       properties['status'] = { anyOf: [properties['status']!, { $ref: '#/components/schemas/Nothing' }] };
     },
-    ['Reservation (answered).status: may now be null'],
+    ['Reservation (response).status: may now be null'],
   ],
   [
     'a member of requests',
     (c) => delete c.schema('BookReservationRequest').properties['note'],
-    ['BookReservationRequest (sent).note: is gone'],
+    ['BookReservationRequest (request).note: is removed'],
   ],
   [
-    'a member of requests that is needed',
+    'an optional member of requests to required',
     (c) => c.schema('BookReservationRequest').required.push('note'),
-    ['BookReservationRequest (sent).note: is now required'],
+    ['BookReservationRequest (request).note: is now required'],
   ],
   [
-    'a new member of requests that is needed',
+    'requests by a new required member',
     (c) => {
       c.schema('BookReservationRequest').properties['purpose'] = { type: 'string' };
       c.schema('BookReservationRequest').required.push('purpose');
     },
-    ['BookReservationRequest (sent).purpose: is new and required'],
+    ['BookReservationRequest (request).purpose: is new and required'],
   ],
   [
-    'a member of requests that may be null',
+    'a nullable member of requests',
     (c) => (c.member('BookReservationRequest', 'note').nullable = false),
-    ['BookReservationRequest (sent).note: may not be null any more'],
+    ['BookReservationRequest (request).note: may no longer be null'],
   ],
   [
     'a type',
     (c) => (c.member('Reservation', 'nights').type = 'string'),
-    ['Reservation (answered).nights: the type integer is now string'],
+    ['Reservation (response).nights: the type integer is now string'],
   ],
   [
     'a format',
     (c) => (c.schema('Instant').format = 'date'),
-    ['Instant (answered): the format date-time is now date', 'Instant (sent): the format date-time is now date'],
+    ['Instant (response): the format date-time is now date', 'Instant (request): the format date-time is now date'],
   ],
   [
-    'how much may be sent',
+    'the upper bound of a request',
     (c) => (c.parameter('PageSize').schema.maximum = 50),
     expect.arrayContaining(['getRentProperties query pageSize: maximum 100 is now 50']) as never,
   ],
   [
-    'how little may be sent',
+    'the lower bound of a request',
     (c) => (c.member('BookReservationRequest', 'note').minLength = 5),
-    ['BookReservationRequest (sent).note: minLength (none) is now 5'],
+    ['BookReservationRequest (request).note: minLength (none) is now 5'],
   ],
   [
-    'how much may be answered',
+    'the upper bound of a text in responses',
     (c) => delete c.schema('TraceId').maxLength,
-    expect.arrayContaining(['TraceId (answered): maxLength 64 is now (none)']) as never,
+    expect.arrayContaining(['TraceId (response): maxLength 64 is now (none)']) as never,
   ],
   [
     'a pattern',
     (c) => (c.schema('Email').pattern = '^a'),
-    expect.arrayContaining(['Email (sent): the pattern is another one']) as never,
+    expect.arrayContaining(['Email (request): the pattern has changed']) as never,
   ],
   [
     'a default',
@@ -146,22 +146,22 @@ test.each<[string, Change, string[]]>([
   [
     'a member of an open enumeration',
     (c) => [c.schema('City').enum!.pop(), c.schema('City')['x-enum-varnames']!.pop()].length,
-    ['City (answered): the member Rome is gone', 'City (sent): the member Rome is gone'],
+    ['City (response): the member Rome is removed', 'City (request): the member Rome is removed'],
   ],
   [
     'a name in an enumeration',
     (c) => (c.schema('RentType')['x-enum-varnames']![1] = 'Nightly'),
-    expect.arrayContaining(['RentType (answered): the member Daily is now called Nightly']) as never,
+    expect.arrayContaining(['RentType (response): the member Daily is now called Nightly']) as never,
   ],
   [
-    'the end of a closed enumeration',
+    'the members of a closed enumeration',
     (c) => c.schema('BookingStatus').enum!.push(8) && c.schema('BookingStatus')['x-enum-varnames']!.push('Moved'),
-    ['BookingStatus (answered): the member Moved is new, in a closed list'],
+    ['BookingStatus (response): the member Moved is new, in a closed list'],
   ],
   [
     'the openness of an enumeration',
     (c) => delete c.schema('Service')['x-open'],
-    expect.arrayContaining(['Service (answered): is not open any more']) as never,
+    expect.arrayContaining(['Service (response): is no longer open']) as never,
   ],
   [
     'the name of a schema',
@@ -174,47 +174,51 @@ test.each<[string, Change, string[]]>([
       c.document.components!.schemas!['Offer'] = schemas!['Quote']!;
       delete c.document.components!.schemas!['Quote'];
     },
-    ['schema Quote: is gone; Offer stands in its place'],
+    ['schema Quote: is removed and replaced by Offer'],
   ],
   [
     'a schema for another',
     (c) => (c.schema('QuoteEnvelope').properties['data'] = { $ref: '#/components/schemas/Reservation' } as Schema),
-    expect.arrayContaining(['QuoteEnvelope (answered).data: Quote is now Reservation']) as never,
+    expect.arrayContaining(['QuoteEnvelope (response).data: Quote is now Reservation']) as never,
   ],
   [
     'a parameter',
     (c) => c.operation('/RentProperties/GetRentProperties').parameters.shift(),
-    [expect.stringMatching(/^getRentProperties: the parameter query \w+ is gone$/) as string],
+    [expect.stringMatching(/^getRentProperties: the parameter query \w+ is removed$/) as string],
   ],
   [
-    'a parameter that is needed',
+    'an optional parameter to required',
     (c) => (c.parameter('PersonSearch').required = true),
     expect.arrayContaining(['getCustomers query search: is now required']) as never,
   ],
   [
-    'a new parameter that is needed',
+    'an operation by a new required parameter',
     (c) =>
       c.operation(cancel).parameters.push({ name: 'sure', in: 'query', required: true, schema: { type: 'boolean' } }),
     ['cancelReservation: the new parameter query sure is required'],
   ],
-  ['a role', (c) => c.operation(cancel)['x-roles']!.pop(), ['cancelReservation: Admin may not call it any more']],
+  ['a role', (c) => c.operation(cancel)['x-roles']!.pop(), ['cancelReservation: Admin may no longer call it']],
   [
-    'whose records a role reaches',
+    'the records that a role reaches',
     (c) => (c.operation('/Owner/GetByUserId/{userId}')['x-own-only'] = ['Customer']),
     ['getOwnerByUserId: Customer now reaches only records of their own'],
   ],
   [
-    'whose records everybody reaches',
+    'the records that all roles reach',
     (c) => (c.operation(cancel)['x-own-only'] = 'person'),
-    ['cancelReservation: the record is now one person’s'],
+    ['cancelReservation: the record is now limited to one person'],
   ],
   [
     'a token that is needed',
     (c) => (c.operation('/City/GetAll').security = [{ accessToken: [] }]),
-    ['getCities: asks for more of a token'],
+    ['getCities: has stricter requirements for the token'],
   ],
-  ['its token', (c) => (c.operation(cancel).security = [{ k: [] }]), ['cancelReservation: asks for more of a token']],
-])('taking away or changing %s is a break', (_, change, breaks) => {
+  [
+    'its token',
+    (c) => (c.operation(cancel).security = [{ k: [] }]),
+    ['cancelReservation: has stricter requirements for the token'],
+  ],
+])('removing or changing %s is a break', (_, change, breaks) => {
   expect(compareContracts(released, changed(change)).breaks).toEqual(breaks);
 });
 
@@ -227,12 +231,12 @@ test.each<[string, Change, string[]]>([
   [
     'a member of answers',
     (c) => (c.schema('Reservation').properties['colour'] = { type: 'string' }),
-    ['Reservation (answered).colour: a new member'],
+    ['Reservation (response).colour: a new member'],
   ],
   [
     'an optional member of requests',
     (c) => (c.schema('BookReservationRequest').properties['purpose'] = { type: 'string' }),
-    ['BookReservationRequest (sent).purpose: a new member'],
+    ['BookReservationRequest (request).purpose: a new member'],
   ],
   [
     'an optional parameter',
@@ -242,7 +246,7 @@ test.each<[string, Change, string[]]>([
   [
     'a member of an open enumeration',
     (c) => c.schema('City').enum!.push(18) && c.schema('City')['x-enum-varnames']!.push('Vienna'),
-    ['City (answered): the member Vienna', 'City (sent): the member Vienna'],
+    ['City (response): the member Vienna', 'City (request): the member Vienna'],
   ],
   [
     'a refusal',
@@ -254,9 +258,9 @@ test.each<[string, Change, string[]]>([
   [
     'room for what is sent',
     (c) => (c.member('BookReservationRequest', 'note').maxLength! *= 2),
-    [expect.stringMatching(/^BookReservationRequest \(sent\)\.note: maxLength \d+ is now \d+$/) as string],
+    [expect.stringMatching(/^BookReservationRequest \(request\)\.note: maxLength \d+ is now \d+$/) as string],
   ],
-  ['a kind of token', (c) => c.operation(cancel).security!.push({ k: [] }), ['cancelReservation: takes k as well']],
+  ['a kind of token', (c) => c.operation(cancel).security!.push({ k: [] }), ['cancelReservation: also accepts k']],
   ['a deprecation', (c) => (c.operation('/City/GetAll').deprecated = true), ['getCities: deprecated']],
 ])('%s more is an addition', (_, change, additions) => {
   expect(compareContracts(released, changed(change))).toEqual({ breaks: [], additions });

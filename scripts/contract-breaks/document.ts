@@ -1,4 +1,4 @@
-/** What the comparison of two contracts reads of a document. */
+/** Access to the parts of a document that the comparison reads. */
 import type { OpenAPIV3 } from 'openapi-types';
 import {
   type Operation,
@@ -10,10 +10,10 @@ import {
   tokenNeedOf,
 } from '../../src/contract/document';
 
-/** Bodies by their media types. */
+/** Contents by media type. */
 export type Content = Record<string, OpenAPIV3.MediaTypeObject>;
 
-/** A schema with what stands beside a nullable reference to it, and its name where it is one of the components. */
+/** A resolved schema with its name, if it is a component, and whether it may be null. */
 export interface Named {
   name?: string;
   isNullable: boolean;
@@ -21,8 +21,8 @@ export interface Named {
 }
 
 /**
- * Follows a reference, also the single one of an `allOf`, beside which stands what is said of this use of it, and the one that stands
- * beside null in an `anyOf`. The first release wrote the latter as an `allOf` with `nullable`.
+ * Follows a reference, including a single reference in an `allOf` (with keywords beside it) and a reference beside null in an `anyOf`. The
+ * first release wrote the latter as an `allOf` with `nullable`.
  */
 export function named(document: OpenAPIV3.Document, node: Schema | OpenAPIV3.ReferenceObject): Named {
   if ('$ref' in node) {
@@ -42,12 +42,12 @@ export function operationsByPlace(document: OpenAPIV3.Document): Map<string, Ope
   return new Map(operationsOf(document).map((one) => [`${one.method.toUpperCase()} ${one.path}`, one]));
 }
 
-/** The parameters of an operation by place and name: `query city`. */
+/** The parameters of an operation by location and name: `query city`. */
 export function parametersOf({ parameters }: Operation): Map<string, OpenAPIV3.ParameterObject> {
   return new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
 }
 
-/** How much of a token an operation asks for: 0 none, 1 honours one, 2 needs one; with the kinds of token that it takes. */
+/** How an operation uses tokens (0 ignores, 1 accepts, 2 requires) and the kinds of tokens that it accepts. */
 export function tokenOf(operation: Operation): { need: number; kinds: string[] } {
   const kinds = (operation.security ?? []).flatMap((requirement) => Object.keys(requirement));
   return { need: { none: 0, optional: 1, access: 2, verification: 2 }[tokenNeedOf(operation)], kinds };

@@ -1,6 +1,6 @@
 /**
- * `npm run check -- contract-breaks`: what changed in the contract since its last release (openapi/released.json), and whether it may.
- * `npm run check -- contract-breaks -- --release` records the present contract as the released one; its section of the changelog has to be dated.
+ * `npm run check -- contract-breaks` compares the contract with its last release (openapi/released.json) and fails if a change is not
+ * allowed. With `-- --release` it records the current contract as the released one; its section of the changelog must have a date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,9 +22,9 @@ function main(): void {
   const { version } = current.info;
 
   const isRelease = process.argv.includes('--release');
-  if (isRelease && version === released.info.version) problems.push(`${version} is released already`);
+  if (isRelease && version === released.info.version) problems.push(`${version} is already released`);
   if (isRelease && !sectionOf(changelog, version)) {
-    problems.push(`openapi/CHANGELOG.md has no date at [${version}]: write "## [${version}] - YYYY-MM-DD"`);
+    problems.push(`openapi/CHANGELOG.md has no date for [${version}]: write "## [${version}] - YYYY-MM-DD"`);
   }
   for (const line of additions) process.stdout.write(`  + ${line}\n`);
   for (const line of problems) process.stdout.write(`  ✗ ${line}\n`);
@@ -34,7 +34,7 @@ function main(): void {
     process.exitCode = 1;
   } else if (isRelease) {
     writeFileSync(join(root, 'openapi/released.json'), contract);
-    // What was a break is now the contract.
+    // Breaks of the new release are part of the contract now.
     const introduction = read(accepted).match(/^(#.*\n)*/)![0];
     writeFileSync(join(root, accepted), `${introduction}[]\n`);
     process.stdout.write(`recorded as released: commit openapi/released.json and ${accepted}\n`);

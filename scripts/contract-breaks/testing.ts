@@ -1,10 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, readDocument } from '../../src/contract/document';
 
-/** The contract as it is, which stands for the released one. */
+/** The current contract, used as the released one. */
 export const released = readDocument();
 
-/** The whole contract, which a change is made to. */
+/** A copy of the contract that a test changes. */
 class Contract {
   readonly document = structuredClone(released);
 
@@ -26,10 +26,10 @@ class Contract {
   }
 }
 
-/** A change of the contract, made in place; what it answers is not looked at. */
+/** Changes the contract in place. The return value is ignored. */
 export type Change = (contract: Contract) => unknown;
 
-/** The contract with `change` made to it. */
+/** A copy of the contract with the change applied. */
 export function changed(change: Change): OpenAPIV3.Document {
   const contract = new Contract();
   change(contract);

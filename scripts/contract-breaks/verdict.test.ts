@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { type Change, changed, released } from './testing';
 import { sectionOf, verdictOn } from './verdict';
 
-const gone = 'GET /City/GetAll: the operation is gone';
+const gone = 'GET /City/GetAll: the operation is removed';
 const removal: Change = (c) => delete c.document.paths['/City/GetAll'];
 const addition: Change = (c) => (c.schema('Reservation').properties['colour'] = { type: 'string' });
 const wanted = [{ change: gone, reason: 'Nobody asks for it.' }];
@@ -15,18 +15,18 @@ test.each<[string, Change, string, typeof wanted, string[]]>([
     addition,
     '1.0.1',
     [],
-    ['info.version is 1.0.1 and has to be 1.1.0 at least: 0 breaks and 1 addition since 1.0.0'],
+    ['info.version is 1.0.1 but must be 1.1.0 or newer: 0 breaks and 1 addition since 1.0.0'],
   ],
-  ['a break that is listed, as a major version', removal, '2.0.0', wanted, []],
+  ['an accepted break in a major version', removal, '2.0.0', wanted, []],
   [
-    'a break that is listed, as a minor version',
+    'an accepted break in a minor version',
     removal,
     '1.1.0',
     wanted,
-    ['info.version is 1.1.0 and has to be 2.0.0 at least: 1 break and 0 additions since 1.0.0'],
+    ['info.version is 1.1.0 but must be 2.0.0 or newer: 1 break and 0 additions since 1.0.0'],
   ],
-  ['a break that nobody listed', removal, '2.0.0', [], [`a break that is not accepted: ${gone}`]],
-  ['a break that was taken back', () => {}, '1.0.0', wanted, [`accepted, but no break any more: ${gone}`]],
+  ['a break that is not accepted', removal, '2.0.0', [], [`a break that is not accepted: ${gone}`]],
+  ['an accepted break that was reverted', () => {}, '1.0.0', wanted, [`accepted but no longer a break: ${gone}`]],
   [
     'a break without a reason',
     removal,
@@ -35,7 +35,7 @@ test.each<[string, Change, string, typeof wanted, string[]]>([
     [`accepted without a reason: ${gone}`],
   ],
   [
-    'a version of which the changelog knows nothing',
+    'a version without a section in the changelog',
     () => {},
     '1.0.7',
     [],
@@ -47,7 +47,7 @@ test.each<[string, Change, string, typeof wanted, string[]]>([
     '0.9.0',
     [],
     [
-      'info.version is 0.9.0 and has to be 1.0.0 at least: 0 breaks and 0 additions since 1.0.0',
+      'info.version is 0.9.0 but must be 1.0.0 or newer: 0 breaks and 0 additions since 1.0.0',
       'openapi/CHANGELOG.md has no section [0.9.0]',
     ],
   ],
@@ -58,7 +58,7 @@ test.each<[string, Change, string, typeof wanted, string[]]>([
   expect(verdictOn(old, now, accepted, changelog).problems).toEqual(problems);
 });
 
-test('a section of the changelog has its date or none yet', () => {
+test('reads the date of a section of the changelog, or an empty text before the release', () => {
   const changelog = '# Changelog\n\n## [1.1.0] - unreleased\n\n## [1.0.0] - 2026-11-21\n';
   expect(['1.1.0', '1.0.0', '1.2.0'].map((version) => sectionOf(changelog, version))).toEqual([
     '',

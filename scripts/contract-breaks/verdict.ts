@@ -1,20 +1,20 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Changes, compareContracts } from './compare';
 
-/** A break that is wanted, in the words of the comparison, with its reason. */
+/** An accepted break: the text of the comparison and the reason. */
 export interface AcceptedBreak {
   change: string;
   reason: string;
 }
 
 interface Verdict extends Changes {
-  /** Why the contract may not stay as it is; empty where it may. */
+  /** The reasons why the contract is rejected; empty if it is accepted. */
   problems: string[];
 }
 
 /**
- * Holds the contract against the released one. A break needs its reason in the list of accepted ones and a new major
- * version, an addition a new minor one; every version has its section in the changelog.
+ * Checks the contract against the released one. A break needs a reason in the list of accepted breaks and a new major version; an addition
+ * needs a new minor version. Every version needs a section in the changelog.
  */
 export function verdictOn(
   released: OpenAPIV3.Document,
@@ -33,17 +33,17 @@ export function verdictOn(
       ...breaks.filter((line) => !isListed(line)).map((line) => `a break that is not accepted: ${line}`),
       ...accepted
         .filter(({ change }) => !breaks.includes(change))
-        .map(({ change }) => `accepted, but no break any more: ${change}`),
+        .map(({ change }) => `accepted but no longer a break: ${change}`),
       ...accepted.filter(({ reason }) => !reason?.trim()).map(({ change }) => `accepted without a reason: ${change}`),
       ...(compareVersions(is, least) < 0
-        ? [`info.version is ${is} and has to be ${least} at least: ${said(changes)} since ${was}`]
+        ? [`info.version is ${is} but must be ${least} or newer: ${summaryOf(changes)} since ${was}`]
         : []),
       ...(sectionOf(changelog, is) === undefined ? [`openapi/CHANGELOG.md has no section [${is}]`] : []),
     ],
   };
 }
 
-/** The date of a version's section in the changelog; the empty text where it has none yet; undefined without a section. */
+/** The date of a version's section in the changelog; '' if the section has no date, undefined if there is no section. */
 export function sectionOf(changelog: string, version: string): string | undefined {
   const heading = changelog.split('\n').find((line) => line.startsWith(`## [${version}]`));
   return heading && (/ - (\d{4}-\d{2}-\d{2})$/.exec(heading)?.[1] ?? '');
@@ -63,11 +63,11 @@ function leastVersion(version: string, { breaks, additions }: Changes): string {
 
 function partsOf(version: string): [number, number, number] {
   const [major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number) ?? [];
-  if (patch === undefined) throw new Error(`${version} is no version like 1.2.3`);
+  if (patch === undefined) throw new Error(`${version} is not a version such as 1.2.3`);
   return [major!, minor!, patch];
 }
 
-function said({ breaks, additions }: Changes): string {
+function summaryOf({ breaks, additions }: Changes): string {
   const count = (list: string[], one: string) => (list.length === 1 ? `1 ${one}` : `${list.length} ${one}s`);
   return `${count(breaks, 'break')} and ${count(additions, 'addition')}`;
 }

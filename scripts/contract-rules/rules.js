@@ -1,4 +1,4 @@
-// The project's own lint rules for openapi/, beside Redocly's (see .redocly.yaml).
+// The project's lint rules for openapi/, a plugin of Redocly (see .redocly.yaml).
 const Ajv = require('ajv/dist/2020');
 const addFormats = require('ajv-formats');
 
@@ -6,11 +6,11 @@ const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateFormats
 ajv.addFormat('calendar-date', /^\d{4}-\d{2}-\d{2}(T.*)?$/);
 for (const format of ['binary', 'int32', 'int64', 'float', 'double']) ajv.addFormat(format, true);
 
-/** Follows `$ref`s; answers the node and the file it stands in, from which its own references are resolved. */
+/** Follows `$ref`s. Returns the node and its file, against which the node's own references are resolved. */
 function follow(ctx, node, file) {
   while (node?.$ref) {
     const { node: target, location } = ctx.resolve(node, file);
-    // Redocly's own rule names the broken reference, where there is no such file or nothing in it by that name.
+    // Redocly's own rule reports the broken reference.
     if (!location || target === undefined) return { node: {}, file };
     [node, file] = [target, location.source.absoluteRef];
   }
@@ -18,8 +18,8 @@ function follow(ctx, node, file) {
 }
 
 /**
- * The JSON Schema (2020-12) of an OpenAPI 3.0 schema, references inlined, objects closed: an example must not show a member that the schema
- * does not.
+ * Converts an OpenAPI 3.0 schema to JSON Schema 2020-12. References are inlined and objects are closed, so that an example with a member
+ * that the schema lacks is invalid.
  */
 function toJsonSchema(ctx, schema, file, closed = true) {
   ({ node: schema, file } = follow(ctx, schema, file));
@@ -54,7 +54,7 @@ function checkExample(ctx, schema, example, location) {
 
 const inFile = (ctx) => ctx.location.source.absoluteRef;
 
-/** Every example is there and obeys its schema: of JSON bodies and forms, of parameters that a call cannot do without, of schemas. */
+/** JSON bodies, forms and required parameters need an example. All examples must be valid against their schemas. */
 const examples = () => ({
   MediaType(mediaType, ctx) {
     const type = String(ctx.key);
@@ -75,7 +75,7 @@ const examples = () => ({
   },
 });
 
-/** Everything that a client may send has an end: texts, numbers and lists. */
+/** Texts, numbers and lists that clients send need bounds. */
 const bounds = () => {
   const check = (ctx, schema, file, path) => {
     ({ node: schema, file } = follow(ctx, schema, file));
@@ -102,7 +102,7 @@ const bounds = () => {
   };
 };
 
-/** Every JSON answer is an envelope, of the kind that its status asks for; only the document itself is not. */
+/** The schema of every JSON response is an envelope: of its own for a success, the error envelope otherwise. Exempt is the document itself. */
 const envelopes = () => ({
   Operation(operation, ctx) {
     if (operation.operationId === 'getOpenApiJson') return;
@@ -112,14 +112,14 @@ const envelopes = () => ({
       const wanted = status.startsWith('2') ? /Envelope$/ : /\/ErrorEnvelope$/;
       if (response.content?.['application/json'] && !wanted.test(reference ?? '')) {
         ctx.report({
-          message: `${status} must be a reference to ${status.startsWith('2') ? 'its own' : 'the error'} envelope.`,
+          message: `The schema of ${status} must be a reference to ${status.startsWith('2') ? 'an envelope' : 'the error envelope'}.`,
         });
       }
     }
   },
 });
 
-/** The statuses that follow from what an operation is: it takes a token, a body, or a query, is counted, or done once for a key. */
+/** An operation must declare the statuses that follow from its security, body, query, limits and Idempotency-Key. */
 const statuses = () => ({
   Operation(operation, ctx) {
     const wanted = ['5XX'];
@@ -128,10 +128,11 @@ const statuses = () => ({
     if (!ignoresQuery) wanted.push('400');
     if (operation.security?.length) wanted.push('401', '403');
     if (operation.requestBody) wanted.push('413', '415');
-    // Absent means that only the general limit counts it, an empty list that none does.
+    // Absent x-limits means the general limit only; an empty list means no limit.
     const isCounted = operation['x-limits']?.length !== 0;
     if (isCounted) wanted.push('429');
-    else if (operation.responses['429']) ctx.report({ message: 'No limit counts this operation, so it has no 429.' });
+    else if (operation.responses['429'])
+      ctx.report({ message: 'An operation without limits (x-limits: []) must not declare 429.' });
     const parameters = (operation.parameters ?? []).map((parameter) => follow(ctx, parameter, inFile(ctx)).node);
     if (parameters.some(({ name }) => name === 'Idempotency-Key')) wanted.push('409');
     const missing = wanted.filter((status) => !operation.responses[status]);
@@ -142,53 +143,55 @@ const statuses = () => ({
     const undeclared = [...new Set(named)].filter((status) => !operation.responses[status]);
     if (undeclared.length) {
       ctx.report({
-        message: `${operation.operationId} names ${undeclared.join(', ')} under "Errors:" and does not declare it.`,
+        message: `${operation.operationId} lists ${undeclared.join(', ')} under "Errors:" but does not declare it.`,
       });
     }
 
     const needsToken = operation.security?.length && operation.security.every((scheme) => Object.keys(scheme).length);
     if (Boolean(needsToken) !== Boolean(operation['x-roles']?.length)) {
-      ctx.report({ message: 'x-roles belongs to exactly the operations that need a token.' });
+      ctx.report({ message: 'Operations that need a token must have x-roles; other operations must not.' });
     }
   },
 });
 
-/** What no API key opens, by tag or operationId, and why: it is about the person and not about what a program does for the person. */
+/** Tags and operationIds that never accept an API key, with the reason: they concern the person rather than the person's listings. */
 const closedToKeys = {
-  Auth: 'who has a key could log in, close the account or take its data along',
-  Otp: 'codes prove that a person has an address',
-  ApiKeys: 'a key that makes keys could not be taken away',
-  getOwnerByUserId: 'the own profile, with contacts, birth date and identity number',
-  getCustomerByUserId: 'the own profile, and what an owner may know of a guest',
-  updateOwner: 'the own profile, and the addresses that log in',
-  updateCustomer: 'the own profile, and the addresses that log in',
-  getOwnerIdImage: 'images of identity cards',
-  getCustomerIdImage: 'images of identity cards',
-  acceptTerms: "a person's word",
+  Auth: 'the holder of a key could log in, close the account or export its data',
+  Otp: 'codes prove that a person owns an address',
+  ApiKeys: 'a key that creates keys could not be revoked',
+  getOwnerByUserId: 'the profile has contacts, birth date and identity number',
+  getCustomerByUserId: 'the profile has personal data of a guest',
+  updateOwner: 'changes the profile and the addresses used to log in',
+  updateCustomer: 'changes the profile and the addresses used to log in',
+  getOwnerIdImage: 'returns the image of an identity card',
+  getCustomerIdImage: 'returns the image of an identity card',
+  acceptTerms: 'only a person can accept terms',
 };
-/** Nobody else has keys. */
+/** The roles that can have API keys. */
 const keyHolders = ['Owner', 'Admin'];
 
-/** Whether an API key opens it, every operation that looks at a token says: by ApiKey in its security, or in {@link closedToKeys}. */
+/** Every operation that reads a token must either accept API keys in `security` or be listed in {@link closedToKeys}. */
 const keys = () => ({
   Operation({ operationId, security = [], tags = [], 'x-roles': roles = keyHolders }, ctx) {
     const takes = (scheme) => security.some((requirement) => scheme in requirement);
     const reason = closedToKeys[operationId] ?? closedToKeys[tags[0]];
     const isClosed = reason !== undefined || !roles.some((role) => keyHolders.includes(role));
     if (takes('ApiKey') && (isClosed || !takes('accessToken')))
-      ctx.report({ message: `${operationId} must not name ApiKey: ${reason ?? 'nobody who has a key may call it'}.` });
+      ctx.report({
+        message: `${operationId} must not have ApiKey in security: ${reason ?? 'no role with API keys may call it'}.`,
+      });
     if (takes('accessToken') && !takes('ApiKey') && !isClosed)
       ctx.report({
-        message: `${operationId} takes a token: its security names ApiKey as well, or scripts/contract-rules/rules.js says why no key opens it.`,
+        message: `${operationId} accepts a token, so it needs ApiKey in security, or a reason in closedToKeys of scripts/contract-rules/rules.js.`,
       });
   },
 });
 
 const ownOnly =
-  'x-own-only: [Customer, Owner] (these of its roles reach only records of their own, a stranger gets the 404), person (only the ' +
-  'one person whose record it is, whatever the role) or [] (all its roles reach every record)';
+  'x-own-only: [Customer, Owner] (these roles reach only their own records; others return 404), person (only the person whose record ' +
+  'it is, with any role) or [] (all roles reach every record)';
 
-/** Where a token is needed and a record is named, in the path or (hence a 404) in the body, the contract says whose it has to be. */
+/** An operation with a token that names a record, in the path or in the body (it declares 404), must state whose record it has to be. */
 const records = () => ({
   Operation(operation, ctx) {
     const { 'x-roles': roles = [], 'x-own-only': own } = operation;
@@ -197,39 +200,38 @@ const records = () => ({
     const namesRecord = roles.length > 0 && (has404 || parameters.some((parameter) => parameter.in === 'path'));
     const isKnown = own === 'person' || (Array.isArray(own) && own.every((role) => roles.includes(role)));
     if (namesRecord && !isKnown)
-      ctx.report({ message: `${operation.operationId} names a record and needs ${ownOnly}.` });
+      ctx.report({ message: `${operation.operationId} names a record, so it needs ${ownOnly}.` });
     if (!namesRecord && own !== undefined)
-      ctx.report({ message: `${operation.operationId} names no record for x-own-only.` });
+      ctx.report({ message: `${operation.operationId} names no record, so it must not have x-own-only.` });
     if (own?.length && !has404)
-      ctx.report({ message: `${operation.operationId} must declare 404, which strangers get.` });
+      ctx.report({ message: `${operation.operationId} has x-own-only, so it must declare 404.` });
   },
 });
 
-/** Enumerations of numbers are named, open ones marked for the check of breaking changes; `nullable` stands where it has a meaning. */
+/** Numeric enumerations need names; open enumerations need x-open, which the comparison with the last release reads; `nullable` needs a type. */
 const schemas = () => ({
   Schema(schema, ctx) {
     if (schema.type === 'integer' && schema.enum && schema.enum.length !== schema['x-enum-varnames']?.length) {
-      ctx.report({ message: 'An enumeration of integers needs as many x-enum-varnames.' });
+      ctx.report({ message: 'An enumeration of integers needs an entry in x-enum-varnames for each value.' });
     }
     const saysOpen = /\bOpen\.|may be added/.test(schema.description);
     if (schema.enum && saysOpen !== Boolean(schema['x-open'])) {
-      ctx.report({ message: 'An enumeration is called open in its description exactly where x-open is true.' });
+      ctx.report({
+        message: 'The description of an enumeration must say that it is open if and only if x-open is true.',
+      });
     }
-    // An allOf, anyOf or oneOf beside it would still refuse null, and so would an enumeration without it.
+    // allOf, anyOf and oneOf beside nullable still reject null, and so does an enumeration without null.
     const refusesNull = schema.allOf || schema.anyOf || schema.oneOf || (schema.enum && !schema.enum.includes(null));
     if (schema.nullable !== undefined && (!schema.type || refusesNull)) {
       ctx.report({
         message:
-          'nullable stands beside a type alone; a reference that may be null is an anyOf of it and common.yaml#/Nothing.',
+          'nullable requires a type; write a reference that may be null as an anyOf of it and common.yaml#/Nothing.',
       });
     }
   },
 });
 
-/**
- * Every named schema and every member says what it is: by its own description or that of what it refers to. An envelope, which is composed,
- * has the descriptions of what it is made of.
- */
+/** Every named schema and every member needs a description, its own or that of its reference. Composed envelopes are exempt. */
 const descriptions = () => ({
   NamedSchemas: {
     Schema(schema, ctx) {
@@ -244,37 +246,37 @@ const descriptions = () => ({
   },
 });
 
-/** The named schema that a node stands in. */
+/** The name of the schema that contains the node. */
 function schemaNameOf({ location }) {
   return /^#\/(?:components\/schemas\/)?([^/]*)/.exec(location.pointer)?.[1] ?? '';
 }
 
-/** Whoever has nothing to say sends no body. */
+/** A JSON body without required members must be optional. */
 const bodies = () => ({
   RequestBody(body, ctx) {
     const { node: schema } = follow(ctx, body.content['application/json']?.schema ?? {}, inFile(ctx));
     const needsNothing = schema.properties !== undefined && !schema.required?.length;
     if (needsNothing && body.required)
-      ctx.report({ message: 'A JSON body all of whose members are optional is not required.' });
+      ctx.report({ message: 'A JSON body without required members must not be required.' });
   },
 });
 
-const leastNotice = 180;
+const minNoticeDays = 180;
 
-/** What will go says since when it is deprecated and when it goes; the server sends both as headers. */
+/** A deprecated operation needs the dates of its deprecation and removal, which the server sends as headers. */
 const deprecations = () => ({
   Operation(operation, ctx) {
     const dates = [operation['x-deprecated-at'], operation['x-sunset']];
     const name = operation.operationId;
     if (!operation.deprecated) {
       if (dates.some((date) => date !== undefined))
-        ctx.report({ message: `${name} has dates, but is not deprecated.` });
+        ctx.report({ message: `${name} has x-deprecated-at or x-sunset but is not deprecated.` });
       return;
     }
     if (!dates.every((date) => /^\d{4}-\d{2}-\d{2}$/.test(date))) {
-      ctx.report({ message: `${name} is deprecated and needs x-deprecated-at and x-sunset, as YYYY-MM-DD in quotes.` });
-    } else if (Date.parse(dates[1]) - Date.parse(dates[0]) < leastNotice * 24 * 60 * 60 * 1000) {
-      ctx.report({ message: `${name} goes less than ${leastNotice} days after it is deprecated.` });
+      ctx.report({ message: `${name} is deprecated, so it needs x-deprecated-at and x-sunset as quoted YYYY-MM-DD.` });
+    } else if (Date.parse(dates[1]) - Date.parse(dates[0]) < minNoticeDays * 24 * 60 * 60 * 1000) {
+      ctx.report({ message: `${name} is removed less than ${minNoticeDays} days after its deprecation.` });
     }
   },
 });

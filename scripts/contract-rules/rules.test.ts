@@ -14,13 +14,13 @@ const named: Operation = {
   parameters: [{ name: 'id', in: 'path', required: true }],
   responses: { '200': { description: 'It.' }, '404': { description: 'None.' } },
 };
-const { 'x-own-only': _ownOnly, ...unsaid } = named;
-const { parameters: _parameters, ...listing } = unsaid;
+const { 'x-own-only': _ownOnly, ...withoutRule } = named;
+const { parameters: _parameters, ...listing } = withoutRule;
 
 const info = { title: '', version: '' };
 
-/** What a rule says of an operation. */
-function complaints(
+/** The messages of a rule for an operation. */
+function messagesOf(
   operation: Operation,
   rule: 'records' | 'deprecations' | 'statuses' | 'keys' = 'records',
 ): string[] {
@@ -30,48 +30,48 @@ function complaints(
     .Operation(operation, {
       report: ({ message }) => void found.push(message),
       location: { source: { absoluteRef: 'openapi.yaml' } },
-      // There is the file, and nothing in it by any name.
+      // The file exists but contains no such name.
       resolve: () => ({ node: undefined, location: { source: { absoluteRef: 'openapi.yaml' } } }),
     });
   return found;
 }
 
-const needs = expect.stringContaining('getRecord names a record and needs x-own-only') as string;
+const needs = expect.stringContaining('getRecord names a record, so it needs x-own-only') as string;
 
 test.each<[string, Operation, string[]]>([
   ['whose its record has to be', named, []],
   ["that it is one person's", { ...named, 'x-own-only': 'person' }, []],
   ['that all its roles reach every record', { ...named, 'x-own-only': [] }, []],
-  ['nothing, with a record in the path', unsaid, [needs]],
+  ['nothing, with a record in the path', withoutRule, [needs]],
   ['nothing, with a record in the body', listing, [needs]],
   ['a role that may not call it', { ...named, 'x-own-only': ['Owner'] }, [needs]],
   ['nothing, and names none', { ...listing, responses: { '200': { description: 'All.' } } }, []],
   [
     'it without a record',
     { ...named, parameters: [], responses: { '200': { description: 'All.' } } },
-    ['getRecord names no record for x-own-only.', 'getRecord must declare 404, which strangers get.'],
+    ['getRecord names no record, so it must not have x-own-only.', 'getRecord has x-own-only, so it must declare 404.'],
   ],
-  ['it without a 404', { ...named, responses: {} }, ['getRecord must declare 404, which strangers get.']],
-])('the lint on an operation that says %s', (_, operation, expected) => {
-  expect(complaints(operation)).toEqual(expected);
+  ['it without a 404', { ...named, responses: {} }, ['getRecord has x-own-only, so it must declare 404.']],
+])('the rule on own records with x-own-only %s', (_, operation, expected) => {
+  expect(messagesOf(operation)).toEqual(expected);
 });
 
-test('a reference that leads nowhere is left to the rule that names it', () => {
+test('ignores a broken reference, which another rule reports', () => {
   const dangling = { ...listing, parameters: [{ $ref: '#/Nowhere' }], responses: { '200': { description: 'All.' } } };
-  expect(complaints(dangling)).toEqual([]);
+  expect(messagesOf(dangling)).toEqual([]);
 });
 
 const withKey: Operation = { ...named, security: [{ accessToken: [] }, { ApiKey: [] }] };
-const forgotten = expect.stringContaining('getRecord takes a token: its security names ApiKey as well') as string;
-const mustNot = expect.stringContaining('must not name ApiKey') as string;
+const missingKey = expect.stringContaining('getRecord accepts a token, so it needs ApiKey in security') as string;
+const mustNot = expect.stringContaining('must not have ApiKey in security') as string;
 
 test.each<[string, Operation, string[]]>([
   ['names it', withKey, []],
-  ['forgets it', named, [forgotten]],
+  ['forgets it', named, [missingKey]],
   [
     'forgets it where a token is optional',
     { ...named, security: [{}, { accessToken: [] }], 'x-roles': undefined },
-    [forgotten],
+    [missingKey],
   ],
   ['is for people who have none', { ...named, 'x-roles': ['Customer', 'Agent'] }, []],
   ['is for people who have none, and names it', { ...withKey, 'x-roles': ['Customer'] }, [mustNot]],
@@ -79,11 +79,11 @@ test.each<[string, Operation, string[]]>([
   ['is closed by its tag, and names it', { ...withKey, tags: ['Auth'] }, [mustNot]],
   ['is closed by its name, and names it', { ...withKey, operationId: 'getOwnerIdImage' }, [mustNot]],
   ['takes no token', { ...named, security: [], 'x-roles': undefined }, []],
-])('the lint on API keys of an operation that %s', (_, operation, expected) => {
-  expect(complaints(operation, 'keys')).toEqual(expected);
+])('the rule on API keys: an operation %s', (_, operation, expected) => {
+  expect(messagesOf(operation, 'keys')).toEqual(expected);
 });
 
-test('what a key is refused stands at the end of the 403 behind “Errors:”, in the operations that refuse one', () => {
+test('appends the rejection of API keys to the 403 under "Errors:"', () => {
   const described = (operation: Operation, description: string) => {
     const paths = { '/Record': { post: { ...operation, description } } };
     return withKeyRefusals({ openapi: '3.0.3', info, paths }).paths['/Record']!.post!.description;
@@ -97,22 +97,26 @@ test('what a key is refused stands at the end of the 403 behind “Errors:”, i
     '403 FORBIDDEN, API_KEY_NOT_ACCEPTED to an API key.',
   );
   expect(described({ ...named, security: [] }, errors)).toBe(errors);
-  expect(() => described(withKey, 'Such.\n\nErrors: 404 NOT_FOUND.\n\nOf a 403 nothing is said.')).toThrow('getRecord');
+  expect(() => described(withKey, 'Such.\n\nErrors: 404 NOT_FOUND.\n\nThere is no 403.')).toThrow('getRecord');
 });
 
-const everybodys: Operation = { operationId: 'getRecord', security: [], responses: { '400': { description: '' } } };
+const publicOperation: Operation = {
+  operationId: 'getRecord',
+  security: [],
+  responses: { '400': { description: '' } },
+};
 
 test.each<[string, string, string[]]>([
-  ['declared', 'A record.\n\nErrors: 400 VALIDATION_ERROR. Of its 404 nothing is said.', []],
-  ['not declared', 'Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND ·\n409 STATE_CONFLICT.\n\nMore.', ['names 404, 409']],
-])('the lint on an error that is named and %s', (_, description, expected) => {
-  const responses = { ...everybodys.responses, '429': { description: '' }, '5XX': { description: '' } };
-  const found = complaints({ ...everybodys, responses, description }, 'statuses');
+  ['declared', 'A record.\n\nErrors: 400 VALIDATION_ERROR. Its 404 is not listed.', []],
+  ['not declared', 'Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND ·\n409 STATE_CONFLICT.\n\nMore.', ['lists 404, 409']],
+])('the rule on statuses: an error in the description that is %s', (_, description, expected) => {
+  const responses = { ...publicOperation.responses, '429': { description: '' }, '5XX': { description: '' } };
+  const found = messagesOf({ ...publicOperation, responses, description }, 'statuses');
   expect(found).toEqual(expected.map((part) => expect.stringContaining(part) as string));
 });
 
 const orNull =
-  'nullable stands beside a type alone; a reference that may be null is an anyOf of it and common.yaml#/Nothing.';
+  'nullable requires a type; write a reference that may be null as an anyOf of it and common.yaml#/Nothing.';
 
 test.each<[string, OpenAPIV3.SchemaObject, string[]]>([
   ['a type', { type: 'string', nullable: true }, []],
@@ -125,7 +129,7 @@ test.each<[string, OpenAPIV3.SchemaObject, string[]]>([
   ],
   ['an enumeration without null', { type: 'string', nullable: true, enum: ['front'] }, [orNull]],
   ['an enumeration with null', { type: 'string', nullable: true, enum: ['front', null] }, []],
-])('the lint on nullable beside %s', (_, schema, expected) => {
+])('the rule on nullable beside %s', (_, schema, expected) => {
   const found: string[] = [];
   contractRules()
     .rules.oas3.schemas()
@@ -133,16 +137,24 @@ test.each<[string, OpenAPIV3.SchemaObject, string[]]>([
   expect(found).toEqual(expected);
 });
 
-const going = { ...named, deprecated: true, 'x-deprecated-at': '2027-01-05', 'x-sunset': '2027-07-04' };
+const deprecated = { ...named, deprecated: true, 'x-deprecated-at': '2027-01-05', 'x-sunset': '2027-07-04' };
 
 test.each<[string, object, string[]]>([
-  ['that goes after 180 days', going, []],
-  ['that goes after 179 days', { ...going, 'x-sunset': '2027-07-03' }, ['getRecord goes less than 180 days after']],
-  ['that never goes', { ...going, 'x-sunset': undefined }, ['getRecord is deprecated and needs']],
-  ['that stays, with a date', { ...going, deprecated: false }, ['getRecord has dates']],
-  ['that stays', named, []],
-])('the lint on an operation %s', (_, operation, expected) => {
-  const found = complaints(operation as Operation, 'deprecations');
+  ['that is removed after 180 days', deprecated, []],
+  [
+    'that is removed after 179 days',
+    { ...deprecated, 'x-sunset': '2027-07-03' },
+    ['getRecord is removed less than 180 days after'],
+  ],
+  ['without a date of removal', { ...deprecated, 'x-sunset': undefined }, ['getRecord is deprecated, so it needs']],
+  [
+    'that is not deprecated but has dates',
+    { ...deprecated, deprecated: false },
+    ['getRecord has x-deprecated-at or x-sunset'],
+  ],
+  ['that is not deprecated', named, []],
+])('the rule on deprecations: an operation %s', (_, operation, expected) => {
+  const found = messagesOf(operation as Operation, 'deprecations');
   expect(found).toEqual(expected.map((start) => expect.stringContaining(start) as string));
 });
 
@@ -153,14 +165,14 @@ const errorCodes = { NOT_FOUND: { status: 404, when: 'There is no such record.' 
 const tablesOf = (operation: Operation) =>
   tables(errorCodes, { openapi: '3.0.3', info, paths: { '/Record': { get: operation } }, components: { schemas } });
 
-test('names by numbers, members that travel as names, and the statuses of error codes are generated', () => {
+test('generates member names by number, members of text enumerations and statuses of error codes', () => {
   const generated = tablesOf(named);
   expect(generated['names.ts']).toContain('UserRole: {"0":"Admin","1":"Customer"},');
   expect(generated['names.ts']).toMatch(/"Service": \[\s+"Water",\s+"Gas"\s+\]/);
   expect(generated['failures.ts']).toContain('"NOT_FOUND": 404');
 });
 
-test('the published error codes are an enum and a table, both made of one list', () => {
+test('publishes the error codes as an enum and as a table', () => {
   const ErrorCode = { type: 'string', description: 'What went wrong.\n', 'x-error-codes': errorCodes };
   const document = { openapi: '3.0.3', info, paths: {}, components: { schemas: { ErrorCode } } };
   expect(withErrorCodes(document as OpenAPIV3.Document).components!.schemas!.ErrorCode).toMatchObject({
@@ -171,7 +183,7 @@ test('the published error codes are an enum and a table, both made of one list',
   expect(() => errorCodesOf({ openapi: '3.0.3', info, paths: {} })).toThrow('x-error-codes');
 });
 
-test('who may call an operation, and whose its record has to be, is generated', () => {
+test('generates roles and own records of each operation', () => {
   expect(tablesOf(named)['access.ts']).toContain(
     `getRecord: { token: "access", keys: "none", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"] },`,
   );

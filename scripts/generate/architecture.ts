@@ -8,8 +8,8 @@ interface Cruised {
 }
 
 /**
- * The drawing of the server's architecture, as SVG: its folders on their floors (`src/floors.json`), with an arrow for every
- * folder that a folder imports from. Made of the imports themselves, so that it cannot say what the code does not.
+ * Draws the server's architecture as SVG from the imports in the code: the folders on their floors (`src/floors.json`), with an arrow from
+ * each folder to every folder that it imports.
  */
 export async function architecture(root: string): Promise<string> {
   const floors = JSON.parse(readFileSync(join(root, 'src/floors.json'), 'utf8')) as string[][];
@@ -17,7 +17,7 @@ export async function architecture(root: string): Promise<string> {
   return graphviz.dot(drawing(floors, importsBetween(root)), 'svg').replace(/^<!--[\s\S]*?-->\n/gm, '');
 }
 
-/** From folder to folder; `top` stands for the files that lie in `src/` itself. Tests and their harness do not count. */
+/** The imports between folders, without tests. `top` is the files directly in `src/`. */
 function importsBetween(root: string): Map<string, Set<string>> {
   const words = [
     'src',
@@ -47,7 +47,7 @@ function importsBetween(root: string): Map<string, Set<string>> {
 
 function drawing(floors: string[][], imports: Map<string, Set<string>>): string {
   const ranks = [...floors, ['top']].map((floor) => `{ rank=same; ${floor.map(quoted).join('; ')} }`);
-  // What a folder reaches through another one needs no arrow of its own: the drawing would be all arrows.
+  // Omits arrows to folders that are also reached through another folder.
   const reached = (from: string, to: string, without: string): boolean =>
     [...(imports.get(from) ?? [])].some(
       (next) => !(from === without && next === to) && (next === to || reached(next, to, without)),

@@ -1,17 +1,17 @@
 import type { OpenAPIV3 } from 'openapi-types';
 
-/** Each error code with its HTTP status and the words that say when it is answered. */
+/** Each error code with its HTTP status and a description of its cause. */
 export type ErrorCodes = Record<string, { status: number; when: string }>;
 type ErrorCodeSchema = OpenAPIV3.SchemaObject & { 'x-error-codes'?: ErrorCodes; example?: string };
 
-/** The error codes of the bundled contract with the HTTP status of each. Throws where the contract has none. */
+/** The error codes of the bundled contract. Throws if it has none. */
 export function errorCodesOf(document: OpenAPIV3.Document): ErrorCodes {
   const codes = (document.components?.schemas?.ErrorCode as ErrorCodeSchema | undefined)?.['x-error-codes'];
-  if (!codes) throw new Error('the schema ErrorCode names no x-error-codes');
+  if (!codes) throw new Error('the schema ErrorCode has no x-error-codes');
   return codes;
 }
 
-/** The document with the codes where its readers look for them: as the schema's enum, and as a table in its description. */
+/** Adds the codes to the document, as the enum of ErrorCode and as a table in its description. */
 export function withErrorCodes(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const { 'x-error-codes': _, example, ...schema }: ErrorCodeSchema = document.components!.schemas!.ErrorCode as object;
   const codes = Object.entries(errorCodesOf(document));

@@ -11,10 +11,9 @@ type Example = { value: object };
 type Examples = Record<string, Example | OpenAPIV3.ReferenceObject>;
 
 /**
- * The document with a named example for each code that an operation can refuse with, by status: those that its description names behind
- * "Errors:", else the one that the refusal's own example shows. The examples are shared components, and operations that refuse with the
- * same codes share the refusal, so that they cost next to nothing. The refusal's own example stays the first one where its code is among
- * them: it is the one that tools show which know of one.
+ * Adds a named example for each error code of an operation, by status: the codes listed after "Errors:" in its description, else the code
+ * of the shared error response's example. Examples are shared components, and operations with the same codes share an error response, so
+ * the document grows little. The response's own example stays first if its code is among them, because some tools show only the first.
  */
 export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): OpenAPIV3.Document {
   const result = structuredClone(document);
@@ -49,7 +48,7 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
       const usual = own.get(name);
       if (!usual) {
         if (/^[45]/.test(status))
-          throw new Error(`${operationId} ${status} is no reference to a refusal with an example`);
+          throw new Error(`${operationId} ${status} must be a reference to an error response with an example`);
         continue;
       }
       const named = codesOf(description, status, codes, usual);
@@ -72,7 +71,7 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
   return { ...result, components: { ...result.components, responses, examples } };
 }
 
-/** The codes of one status of an operation: the usual one first if it is among them, the others as the contract lists them. */
+/** The error codes of one status of an operation: the usual one first if it is among them, then the order of the contract. */
 function codesOf(description: string, status: string, codes: ErrorCodes, usual: Refusal): string[] {
   const isOfStatus = (code: string) => new RegExp(`^${status.replace(/X/g, '\\d')}$`).test(String(codes[code]?.status));
   const [, errors] = splitErrors(description);
@@ -80,8 +79,7 @@ function codesOf(description: string, status: string, codes: ErrorCodes, usual: 
     .filter((one) => one.startsWith(`**${status}**`))
     .flatMap((one) => one.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []);
   const named = said.filter(isOfStatus);
-  // Whatever else an operation's limits are, how much a client asks at all is limited too; and of what goes wrong in the service itself
-  // no description speaks.
+  // The general limit applies to every operation, and descriptions do not list internal errors.
   if (status === '429') named.push('RATE_LIMITED');
   if (status === '5XX') named.push(...Object.keys(codes).filter(isOfStatus));
   if (named.length === 0) named.push(usual.code);

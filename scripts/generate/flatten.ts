@@ -6,9 +6,11 @@ type Schema = OpenAPIV3.SchemaObject;
 const nothing: Schema = { type: 'object', nullable: true, enum: [null] };
 
 /**
- * The document in the plainest form that says the same, for Dredd, the SDK, the types and other people's generators: every allOf of
- * several object schemas is merged into one object (members united, the later one wins, with the earlier one's description where it has none), and where a reference to a text or a number
- * may be null, that is written out with `nullable`. References to objects and enumerations keep their names, beside null in an anyOf.
+ * Simplifies the document without changing its meaning, for Dredd, the SDK, the types and other generators:
+ *
+ * - An allOf of object schemas becomes one object. A later member replaces an earlier one and keeps its description if it has none.
+ * - A nullable reference to a text or a number becomes an inline schema with `nullable`.
+ * - References to objects and enumerations stay references, in an anyOf with null.
  */
 export function flattened(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const merged = (schema: Schema): Schema => {

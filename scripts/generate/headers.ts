@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { type Operation, operationsOf } from '../../src/contract/document';
 
 type Response = OpenAPIV3.ResponseObject;
-/** Which headers an answer has: always (true), or where its circumstances ask for them (false). */
+/** The headers of a response: true if it always has the header, false if only in some cases. */
 type Presence = Record<string, boolean>;
 
 const known = parse(readFileSync(join(__dirname, '../../openapi/headers.yaml'), 'utf8')) as Record<
@@ -14,8 +14,8 @@ const known = parse(readFileSync(join(__dirname, '../../openapi/headers.yaml'), 
 >;
 
 /**
- * The document with the headers of every answer, as openapi/headers.yaml describes them. What several operations share, the refusals, has
- * what any of them may send.
+ * Adds the headers of openapi/headers.yaml to every response. An error response that several operations share has the headers of all of
+ * them.
  */
 export function withHeaders(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const result = structuredClone(document);
@@ -47,7 +47,7 @@ function sharedResponse(document: OpenAPIV3.Document, { $ref }: OpenAPIV3.Refere
   return document.components!.responses![$ref.slice($ref.lastIndexOf('/') + 1)] as Response;
 }
 
-/** Always is what every one of them always has. */
+/** Merges headers: a header is always present only if it is always present in all. */
 function united(presences: Presence[]): Presence {
   const names = new Set(presences.flatMap((presence) => Object.keys(presence)));
   return Object.fromEntries([...names].map((name) => [name, presences.every((presence) => presence[name])]));
@@ -66,7 +66,7 @@ function presenceIn(operation: Operation, status: string, { content = {} }: Resp
 
   const isSometimesInWords = types.includes('application/json') || (status === '304' && !isRaw);
   if (isEnvelope || isSometimesInWords) add(isEnvelope || status === '304', 'Content-Language');
-  // What no token changes is the same for everybody.
+  // Without a token the response is the same for all callers.
   if (responses['304'] && /^(200|304)$/.test(status)) add(status === '304' || security.length === 0, 'ETag');
   if (limits?.length !== 0) add(false, 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
   if (takesKey && /^(200|4(00|03|04|09|15|29))$/.test(status)) add(false, 'Idempotent-Replayed');

@@ -1,7 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, keyUseOf, operationsOf, tokenNeedOf } from '../../src/contract/document';
 
-/** The document with what an API key is refused, behind "Errors:" of each operation that refuses some: it follows from `security`. */
+/** Adds the rejection of API keys, derived from `security`, to "Errors:" of each operation that does not accept all keys. */
 export function withKeyRefusals(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const result = structuredClone(document);
   for (const operation of operationsOf(result)) {
@@ -21,12 +21,12 @@ function refusalOf(operation: Operation): string | undefined {
   return use === 'write' ? 'API_KEY_READ_ONLY to an API key that may only read' : undefined;
 }
 
-/** At the end of what is said of the 403. Throws where the description has none. */
+/** Appends the text to the 403 in the description. Throws if the description lists no 403. */
 function withRefusal(description: string, refusal: string, { operationId }: Operation): string {
   const described = description.replace(
     /(\nErrors: (?:(?!\n\n)[^])*?\b403\s(?:(?!\n\n)[^·])*?)(?=\s*·|\.\s*$|\.\n\n|\. With an Idempotency-Key)/,
-    (said) => `${said}, ${refusal}`,
+    (text) => `${text}, ${refusal}`,
   );
-  if (described === description) throw new Error(`${operationId} names no 403 under "Errors:"`);
+  if (described === description) throw new Error(`${operationId} lists no 403 under "Errors:"`);
   return described;
 }

@@ -1,6 +1,6 @@
 /**
- * From the hand-written contract to everything that is generated of it: the bundled documents, the server's types and
- * tables, the client SDK and the docs page. The result is committed; nothing in `generated/` is edited by hand.
+ * `npm run generate` generates everything in `generated/` from the contract in `openapi/`: the bundled documents, the server's types and
+ * tables, the SDK and the documentation pages. The result is committed and never edited by hand.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,17 +44,16 @@ async function main(): Promise<void> {
 }
 
 interface Bundle {
-  /** The document that clients see. */
+  /** The document that is published. */
   published: OpenAPIV3.Document;
-  /** The same with requests as handlers find them: what was sent as null to say nothing is left out. */
+  /** The same document with requests as handlers receive them: members that were sent as null to mean "absent" are removed. */
   asRead: OpenAPIV3.Document;
   codes: ErrorCodes;
 }
 
 /**
- * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them, an
- * example for each of them, without allOf compositions, with the headers of every answer, and with what holds for all that is sent; the
- * result is linted once more.
+ * Lints and bundles `openapi/<name>.yaml` into one file and derives what the hand-written files leave out: the table of error codes, an
+ * example for each code, response headers, rules for all requests, and schemas without allOf. The result is linted again.
  */
 function bundle(name: 'openapi' | 'sandbox'): Bundle {
   redocly('lint', `openapi/${name}.yaml`);
@@ -74,7 +73,7 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
   return { published: readBundle(name), asRead, codes };
 }
 
-/** The pages that partners read; within a folder of their own, so that they can be published anywhere and opened from a disk. */
+/** Writes the documentation pages to one folder, which can be published anywhere or opened from a disk. */
 async function docs(contract: OpenAPIV3.Document): Promise<void> {
   const folder = join(generatedFolder, 'docs');
   rmSync(folder, { recursive: true, force: true });
@@ -84,7 +83,7 @@ async function docs(contract: OpenAPIV3.Document): Promise<void> {
   for (const [name, text] of Object.entries(pages)) write(`docs/${name}`, text);
 }
 
-/** Runs the linter and bundler; where it fails, what it found is the last that is shown. */
+/** Runs Redocly. On failure, prints its findings and ends the process. */
 function redocly(...command: string[]): void {
   const words = [...command, '--config', '.redocly.yaml'];
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/redocly'), words, {
@@ -92,7 +91,7 @@ function redocly(...command: string[]): void {
     encoding: 'utf8',
   });
   if (status === 0) return;
-  process.stderr.write(`${stderr}\n${stdout}generate: the contract is not complete yet (redocly ${words.join(' ')})\n`);
+  process.stderr.write(`${stderr}\n${stdout}generate: the contract is invalid (redocly ${words.join(' ')})\n`);
   process.exit(1);
 }
 

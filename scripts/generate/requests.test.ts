@@ -5,8 +5,8 @@ import { withRequestRules } from './requests';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** A document whose one operation is sent `sent` and answers `answered`. */
-function documentOf(sent: object, answered: object = { type: 'object' }, more: Record<string, object> = {}) {
+/** A document with one operation with these schemas of request and response. */
+function documentOf(request: object, response: object = { type: 'object' }, more: Record<string, object> = {}) {
   const content = (schema: object) => ({ 'application/json': { schema } });
   return {
     openapi: '3.0.3',
@@ -17,17 +17,17 @@ function documentOf(sent: object, answered: object = { type: 'object' }, more: R
           operationId: 'add',
           tags: ['Test'],
           requestBody: { content: content(ref('Sent')) },
-          responses: { '200': { description: 'Added.', content: content(answered) } },
+          responses: { '200': { description: 'Added.', content: content(response) } },
         },
       },
     },
-    components: { schemas: { Sent: sent, Kind: { type: 'integer', enum: [0, 1], description: 'Kind.' }, ...more } },
+    components: { schemas: { Sent: request, Kind: { type: 'integer', enum: [0, 1], description: 'Kind.' }, ...more } },
   } as unknown as OpenAPIV3.Document;
 }
 
 const schemasOf = (document: OpenAPIV3.Document) => withRequestRules(document).components!.schemas!;
 
-test('what may be left out may be null, which says the same', () => {
+test('an optional member of a request may be null, which means absent', () => {
   const properties = {
     name: { type: 'string', format: 'email' },
     count: { type: 'integer' },
@@ -46,9 +46,9 @@ test('what may be left out may be null, which says the same', () => {
   });
 });
 
-test('an object that is sent and answered has no member that may be left out', () => {
+test('rejects a schema with optional members that requests and responses share', () => {
   const shared = { type: 'object', properties: { count: { type: 'integer' } } };
-  expect(() => schemasOf(documentOf(shared, ref('Sent')))).toThrow(/Sent is sent and answered/);
+  expect(() => schemasOf(documentOf(shared, ref('Sent')))).toThrow(/Sent is used in requests and responses/);
   expect(() => schemasOf(documentOf({ ...shared, required: ['count'] }, ref('Sent')))).not.toThrow();
 });
 
@@ -61,7 +61,7 @@ function textsIn(schema: Schema, place: string): [place: string, schema: Schema]
   return schema.type === 'string' ? [[place, schema]] : inner;
 }
 
-test('no text of the published document takes U+0000', () => {
+test('no text of a published request accepts U+0000', () => {
   const sent = operationsOf(dereferenced(readDocument())).flatMap(({ operationId, requestBody, parameters }) => {
     const bodies = Object.values((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {});
     const schemas = [...bodies, ...parameters].map(({ schema }) => schema as Schema);

@@ -7,14 +7,18 @@ type Node = Schema | OpenAPIV3.ReferenceObject;
 const nothing: Schema = { type: 'object', nullable: true, enum: [null], description: 'Null.' };
 
 /**
- * The flattened document with what holds for whatever is sent, so that nobody who adds an operation has to remember it: no text holds
- * U+0000, a name (`x-text: line`) nothing that cannot be seen, and a member of a JSON body that may be left out may also be null, which says the same (`x-null: absent`; where null means
- * something of its own, the contract says `nullable` itself); so may a whole body that needs no member, which is what some programs send for none. Throws where a schema with such members is answered too, for in an answer
- * every member is there.
+ * Adds rules that hold for all requests to the flattened document:
+ *
+ * - No text contains U+0000; a single-line text (`x-text: line`) has no invisible characters.
+ * - An optional member of a JSON body may be null, with the meaning "absent" (`x-null: absent`). Where null has a meaning of its own, the
+ *   contract itself says `nullable`.
+ * - A body without required members may be null, because some clients send that for an empty body.
+ *
+ * Throws if a schema with optional members is used in responses too, because responses contain every member.
  */
 export function withRequestRules(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const result = structuredClone(document);
-  const answered = answeredSchemas(result);
+  const inResponses = answeredSchemas(result);
   const bodies = operationsOf(result).flatMap(({ requestBody }) =>
     requestBody ? Object.entries(resolved<OpenAPIV3.RequestBodyObject>(result, requestBody).content) : [],
   );
@@ -25,8 +29,8 @@ export function withRequestRules(document: OpenAPIV3.Document): OpenAPIV3.Docume
   walk(result, json as Node[], (schema, name) => {
     const { properties, required = [] } = schema;
     const optional = Object.entries(properties ?? {}).filter(([member]) => !required.includes(member));
-    if (name !== undefined && optional.length > 0 && answered.has(name))
-      throw new Error(`${name} is sent and answered, and has members that may be left out: make it two schemas`);
+    if (name !== undefined && optional.length > 0 && inResponses.has(name))
+      throw new Error(`${name} is used in requests and responses and has optional members: split it into two schemas`);
     for (const [member, node] of optional) properties![member] = orNull(result, node);
   });
   for (const [mediaType, content] of bodies)
@@ -39,11 +43,11 @@ function tellOfText(schema: Schema): void {
   if (schema.type !== 'string' || schema.enum) return;
   if (schema['x-text'] === 'line') schema.pattern = line;
   else if (schema.pattern === notBlank) schema.pattern = writableNotBlank;
-  // The formats are stricter than that.
+  // These formats are stricter than the pattern.
   else if (!schema.pattern && !schema.format) schema.pattern = writable;
 }
 
-/** A member that may be null too; a text or a number says so itself, an object or an enumeration stands beside null. */
+/** The schema or null: `nullable` for texts and numbers, an anyOf with null for objects and enumerations. */
 function orNull(document: OpenAPIV3.Document, node: Node): Node {
   const { allOf, ...own } = '$ref' in node ? { allOf: [node] } : node;
   const [reference] = (allOf ?? []) as Node[];
@@ -60,7 +64,7 @@ function orNull(document: OpenAPIV3.Document, node: Node): Node {
   return { ...target, ...own, nullable: true, 'x-null': 'absent' };
 }
 
-/** The names of the schemas that answers are made of. */
+/** The names of the schemas that responses use. */
 function answeredSchemas(document: OpenAPIV3.Document): Set<string> {
   const names = new Set<string>();
   const responses = operationsOf(document).flatMap((operation) => Object.values(operation.responses));
@@ -71,7 +75,7 @@ function answeredSchemas(document: OpenAPIV3.Document): Set<string> {
   return names;
 }
 
-/** Visits each schema once that any of `nodes` is made of, innermost first, with the name that it has. */
+/** Visits each schema reachable from `nodes` once, innermost first, with its name. */
 function walk(document: OpenAPIV3.Document, nodes: Node[], visit: (schema: Schema, name?: string) => void): void {
   const seen = new Set<Schema>();
   const enter = (node: Node) => {

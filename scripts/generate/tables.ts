@@ -10,74 +10,85 @@ import {
 import { banner } from './banner';
 import type { ErrorCodes } from './error-codes';
 
-/** The tables that the server reads: who may do what, the error codes, the enumerations by name and by number, the state machines. */
+/** Generates the server's tables: access, error codes, version, names, enumerations and state machines. Returns texts by file name. */
 export function tables(errorCodes: ErrorCodes, ...documents: OpenAPIV3.Document[]): Record<string, string> {
   const operations = documents.flatMap(operationsOf);
-  // What both documents have is the same in both.
+  // Operations that both documents have are equal.
   const schemas = [...new Map(documents.flatMap(schemasOf))];
   const enumerations = schemas.filter(([, schema]) => schema.enum && schema['x-enum-varnames']);
-  const texts = schemas.filter(([, schema]) => schema.type === 'string' && schema.enum);
-  const roles = enumerations.find(([name]) => name === 'UserRole')?.[1]['x-enum-varnames'] ?? [];
-  const machines = schemas.filter(([, schema]) => schema['x-state-machine']);
   return {
-    'access.ts': `${banner}
+    'access.ts': accessTable(operations, enumerations),
+    'failures.ts': failuresTable(errorCodes),
+    'version.ts': `${banner}
+/** The contract's version, which every response has as a header. */
+export const version = ${JSON.stringify(documents[0]!.info.version)};
+`,
+    'names.ts': namesTable(
+      enumerations,
+      schemas.filter(([, schema]) => schema.type === 'string' && schema.enum),
+    ),
+    'enumerations.ts': banner + enumerations.map(enumerationOf).join(''),
+    'state-machines.ts':
+      banner +
+      schemas
+        .filter(([, schema]) => schema['x-state-machine'])
+        .map(stateMachineOf)
+        .join(''),
+  };
+}
+
+type NamedSchema = [name: string, schema: Schema];
+
+function accessTable(operations: Operation[], enumerations: NamedSchema[]): string {
+  const roles = enumerations.find(([name]) => name === 'UserRole')?.[1]['x-enum-varnames'] ?? [];
+  const writing = operations.filter(({ method }) => method !== 'get');
+  return `${banner}
 /**
- * Who may call each operation, derived from \`security\` and \`x-roles\`, and with what kind of API key; where it names a record, whose that has to be, derived
- * from \`x-own-only\`: \`ownOnly\` lists the roles that reach only their own, 'person' is whoever it belongs to; and the limits
- * that count it, from \`x-limits\`.
+ * Access rules of each operation: the roles and kinds of API keys that may call it (from \`security\` and \`x-roles\`), the roles that
+ * reach only their own records ('person': only the person whose record it is; from \`x-own-only\`), and its limits (from \`x-limits\`).
  */
 export const access = {
 ${operations.map((operation) => `  ${operation.operationId}: ${accessOf(operation, roles)},`).join('\n')}
 } as const;
 
-/** The operations that change something: all but those that are called with GET. */
-export type WritingOperationId =${operations
-      .filter(({ method }) => method !== 'get')
-      .map(({ operationId }) => `\n  | '${operationId}'`)
-      .join('')};
-`,
-    'failures.ts': `${banner}
+/** The operations that are not called with GET. */
+export type WritingOperationId =${writing.map(({ operationId }) => `\n  | '${operationId}'`).join('')};
+`;
+}
+
+function failuresTable(errorCodes: ErrorCodes): string {
+  const statuses = Object.fromEntries(Object.entries(errorCodes).map(([code, { status }]) => [code, status]));
+  return `${banner}
 /** Every error code with its HTTP status. */
-export const failures = ${JSON.stringify(
-      Object.fromEntries(Object.entries(errorCodes).map(([code, { status }]) => [code, status])),
-      null,
-      2,
-    )} as const;
+export const failures = ${JSON.stringify(statuses, null, 2)} as const;
 
 export type ErrorCode = keyof typeof failures;
-`,
-    'version.ts': `${banner}
-/** The contract's, which every answer names. */
-export const version = ${JSON.stringify(documents[0]!.info.version)};
-`,
-    'names.ts': `${banner}
-/** The names of the members of each enumeration of numbers, by their numbers. */
+`;
+}
+
+function namesTable(enumerations: NamedSchema[], texts: NamedSchema[]): string {
+  const members = Object.fromEntries(texts.map(([name, schema]) => [name, schema.enum]));
+  return `${banner}
+/** The member names of each numeric enumeration, by number. */
 export const names = {
 ${enumerations.map(([name, schema]) => `  ${name}: ${namesOf(schema)},`).join('\n')}
 } as const;
 
-/** The members of each enumeration of texts, in the contract's order. */
-export const textMembers = ${JSON.stringify(Object.fromEntries(texts.map(([name, schema]) => [name, schema.enum])), null, 2)} as const;
-`,
-    'enumerations.ts':
-      banner +
-      enumerations
-        .map(([name, schema]) => {
-          const members = schema['x-enum-varnames']!.map(
-            (member, index) => `  ${member}: ${JSON.stringify(schema.enum![index])},`,
-          );
-          return `\nexport const ${name} = {\n${members.join('\n')}\n} as const;\nexport type ${name} = (typeof ${name})[keyof typeof ${name}];\n`;
-        })
-        .join(''),
-    'state-machines.ts':
-      banner +
-      machines
-        .map(
-          ([name, schema]) =>
-            `\n/** The transitions of ${name}; \`from\` null is creation. */\nexport const ${machineName(name)} = ${JSON.stringify(schema['x-state-machine'], null, 2)} as const;\n`,
-        )
-        .join(''),
-  };
+/** The members of each text enumeration, in the contract's order. */
+export const textMembers = ${JSON.stringify(members, null, 2)} as const;
+`;
+}
+
+function enumerationOf([name, schema]: NamedSchema): string {
+  const members = schema['x-enum-varnames']!.map(
+    (member, index) => `  ${member}: ${JSON.stringify(schema.enum![index])},`,
+  );
+  return `\nexport const ${name} = {\n${members.join('\n')}\n} as const;\nexport type ${name} = (typeof ${name})[keyof typeof ${name}];\n`;
+}
+
+function stateMachineOf([name, schema]: NamedSchema): string {
+  const machine = JSON.stringify(schema['x-state-machine'], null, 2);
+  return `\n/** The transitions of ${name}; \`from\` null is creation. */\nexport const ${machineName(name)} = ${machine} as const;\n`;
 }
 
 function namesOf({ enum: numbers = [], 'x-enum-varnames': names = [] }: Schema): string {
@@ -91,16 +102,16 @@ function accessOf(operation: Operation, knownRoles: string[]): string {
   return `{ ${members.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')} }`;
 }
 
-/** Fails closed: an operation that does not say who may call it, or says it twice, is not generated. */
+/** Throws if an operation states no access rules or contradictory ones. */
 function tokenOf(operation: Operation, knownRoles: string[]): string {
   const { operationId, security, 'x-roles': roles = [] } = operation;
   if (!security) throw new Error(`operation ${operationId} states no security`);
   const token = tokenNeedOf(operation);
   const needsRoles = token === 'access' || token === 'verification';
   if (needsRoles !== roles.length > 0)
-    throw new Error(`operation ${operationId}: roles and security do not fit together`);
+    throw new Error(`operation ${operationId}: x-roles and security contradict each other`);
   const unknown = roles.find((role) => !knownRoles.includes(role));
-  if (unknown) throw new Error(`operation ${operationId}: nobody knows the role ${unknown}`);
+  if (unknown) throw new Error(`operation ${operationId}: unknown role ${unknown}`);
   return token;
 }
 

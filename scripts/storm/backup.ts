@@ -9,11 +9,10 @@ import { readConfig } from '../../src/config/config';
 import { type Database, openDatabase } from '../../src/database/connection';
 import { installedPostgres, startPostgres } from '../../src/testing/databases/postgres-server';
 import { Cluster } from '../../src/testing/servers/cluster';
-import { Client } from './clients';
 import { Journal } from './journal';
-import { environmentFor, prepareMarket } from './market';
+import { startClients } from './load';
+import { type Market, environmentFor, prepareMarket } from './market';
 import { type Property, none } from './properties';
-import { Random } from './random';
 import type { Engine, StormOptions } from './storm';
 import { judge } from './verdict';
 
@@ -51,37 +50,20 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
     await cluster.start();
     const market = await prepareMarket(environment.DATABASE_URL!);
     const journal = new Journal();
-    const random = new Random(options.seed);
-    let isOver = false;
-    const clients = Array.from({ length: clientCount }, async (_, number) => {
-      const client = new Client(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal);
-      while (!isOver) await client.act();
-    });
-    const changingFiles = addAndRemoveFiles(environment, () => isOver);
-    options.report(`${engine}: before the backup`);
-    await waitForSteps(journal, options.isFull ? 100 : 10);
-    const before = snapshotOf(journal);
-    options.report(`${engine}: during the backup, ${journal.requests} requests`);
-    const kept = join(folder, 'kept');
-    const problems: string[] = [];
-    problems.push(...(await run('backup', ['--to', kept], environment)));
-    const during = journal.accepted().length - before.accepted().length;
-    isOver = true;
-    await Promise.all([...clients, changingFiles]);
+    const loaded = { engine, cluster, market, journal, environment };
+    const { before, problems, during } = await backUpUnderLoad(join(folder, 'kept'), loaded, options);
     await cluster.stopAll();
-
     options.report(`${engine}: restoring`);
-    problems.push(...(await run('restore', ['--from', kept], elsewhere)));
+    problems.push(...(await run('restore', ['--from', join(folder, 'kept')], elsewhere)));
     await second.start();
     const ready = await fetch(`${second.own(0)!.url}/Health/Ready`);
     if (ready.status !== 200) problems.push(`the restored server returned ${ready.status} for /Health/Ready`);
     await second.stopAll();
     const database = openDatabase(elsewhere.DATABASE_URL!, { poolSize: 1, timeoutMs: 60_000 });
     try {
-      const acts = relativeTo(journal, before);
-      const judged = (await judge(acts, market, database.db)).filter(({ name }) => !ofWholeStorms.includes(name));
+      const judged = await judge(relativeTo(journal, before), market, database.db);
       const properties = [
-        ...judged,
+        ...judged.filter(({ name }) => !ofWholeStorms.includes(name)),
         none('backed-up-and-restored', problems, 3, 'commands and servers'),
         none(
           'files-that-are-named-are-there',
@@ -101,6 +83,34 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface Loaded {
+  engine: Engine;
+  cluster: Cluster;
+  market: Market;
+  journal: Journal;
+  environment: Record<string, string>;
+}
+
+/** Makes a backup in the folder `kept` under load. Returns the journal before it, its errors, and the number of bookings during it. */
+async function backUpUnderLoad(
+  kept: string,
+  { engine, cluster, market, journal, environment }: Loaded,
+  options: StormOptions,
+): Promise<{ before: Journal; problems: string[]; during: number }> {
+  let isOver = false;
+  const clients = startClients(clientCount, { cluster, market, journal, seed: options.seed });
+  const changingFiles = addAndRemoveFiles(environment, () => isOver);
+  options.report(`${engine}: before the backup`);
+  await waitForSteps(journal, options.isFull ? 100 : 10);
+  const before = snapshotOf(journal);
+  options.report(`${engine}: during the backup, ${journal.requests} requests`);
+  const problems = await run('backup', ['--to', kept], environment);
+  const during = journal.accepted().length - before.accepted().length;
+  isOver = true;
+  await Promise.all([clients.stop(), changingFiles]);
+  return { before, problems, during };
 }
 
 /** Waits until `steps` steps have succeeded, at most one minute. */

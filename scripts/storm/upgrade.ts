@@ -7,11 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../src/database/connection';
 import { startPostgres } from '../../src/testing/databases/postgres-server';
 import { Cluster } from '../../src/testing/servers/cluster';
-import { Client } from './clients';
 import { Journal } from './journal';
-import { environmentFor, prepareMarket } from './market';
+import { startClients } from './load';
+import { type Market, environmentFor, prepareMarket } from './market';
 import { type Property, atLeast, none } from './properties';
-import { Random } from './random';
 import type { Engine, StormOptions } from './storm';
 import { judge } from './verdict';
 
@@ -49,38 +48,7 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
     await cluster.launch(0);
     const market = await prepareMarket(url);
     const journal = new Journal();
-    const random = new Random(options.seed);
-    let isOver = false;
-    const clients = Array.from({ length: clientCount }, async (_, number) => {
-      const client = new Client(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal);
-      while (!isOver) await client.act();
-    });
-    const counts: number[] = [];
-    /** Waits for more responses, at most 90 s. */
-    const during = async (what: string) => {
-      const [from, deadline] = [journal.requests, performance.now() + 90_000];
-      const wanted = options.isFull ? 2_000 : 200;
-      while (journal.requests - from < wanted && performance.now() < deadline) {
-        options.report(`${engine}, ${what}: ${journal.requests} requests`);
-        await delay(200);
-      }
-      counts.push(journal.requests - from);
-    };
-    let code: number | null;
-    try {
-      await during('the first release alone');
-      // The first statement of each connection of the first release fails: its plan refers to the old schema.
-      const migrating = { from: performance.now(), to: Infinity };
-      journal.outages.push(migrating);
-      await cluster.launch(1);
-      migrating.to = performance.now() + staleConnectionsMs;
-      await during('both');
-      code = await cluster.stop(0);
-      await during('this version alone');
-    } finally {
-      isOver = true;
-      await Promise.all(clients);
-    }
+    const { code, counts } = await upgradeUnderLoad(engine, { cluster, market, journal }, options);
     const codes = [code, ...(await cluster.stopAll()).slice(1)];
     const database = openDatabase(url, { poolSize: 1, timeoutMs: 60_000 });
     try {
@@ -104,6 +72,40 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
     await cluster.stopAll();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts this version beside the first release and stops the latter. Returns its exit code and the requests in each phase. */
+async function upgradeUnderLoad(
+  engine: Engine,
+  { cluster, market, journal }: { cluster: Cluster; market: Market; journal: Journal },
+  options: StormOptions,
+): Promise<{ code: number | null; counts: number[] }> {
+  const counts: number[] = [];
+  /** Waits for more responses, at most 90 s. */
+  const during = async (phase: string) => {
+    const [from, deadline] = [journal.requests, performance.now() + 90_000];
+    const wanted = options.isFull ? 2_000 : 200;
+    while (journal.requests - from < wanted && performance.now() < deadline) {
+      options.report(`${engine}, ${phase}: ${journal.requests} requests`);
+      await delay(200);
+    }
+    counts.push(journal.requests - from);
+  };
+  const clients = startClients(clientCount, { cluster, market, journal, seed: options.seed });
+  try {
+    await during('the first release alone');
+    // The first statement of each connection of the first release fails: its plan refers to the old schema.
+    const migrating = { from: performance.now(), to: Infinity };
+    journal.outages.push(migrating);
+    await cluster.launch(1);
+    migrating.to = performance.now() + staleConnectionsMs;
+    await during('both');
+    const code = await cluster.stop(0);
+    await during('this version alone');
+    return { code, counts };
+  } finally {
+    await clients.stop();
   }
 }
 

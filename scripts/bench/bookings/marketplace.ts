@@ -3,6 +3,7 @@ import { createTokens } from '../../../src/access/tokens';
 import { systemClock } from '../../../src/adapters/clock';
 import type { Database } from '../../../src/database/connection';
 import { dialectOf } from '../../../src/database/dialect';
+import type { NewRow } from '../../../src/database/tables';
 import { addDays } from '../../../src/values/dates';
 
 /** The configuration of the servers, as in production. */
@@ -102,72 +103,78 @@ export function tokens(): (customerId: number) => string {
   };
 }
 
+/** Rows of one insert. */
+const batch = 500;
+
 /** Fills a migrated database with owners, customers with a session each, and listings at 45 dinars a night with a deposit. */
 export async function seed(db: Database, { listings, customers }: Marketplace): Promise<void> {
   const now = Date.now();
-  for (const [role, first, count] of [
-    [1, 1, owners],
-    [2, owners + 1, customers],
-  ] as const)
-    for (let from = 0; from < count; from += 500)
-      await db
-        .insertInto('app_user')
-        .values(
-          Array.from({ length: Math.min(500, count - from) }, (_, index) => ({
-            id: first + from + index,
-            role,
-            first_name: 'Example',
-            last_name: 'Person',
-            phone: `+96279${String(first + from + index).padStart(7, '0')}`,
-            is_phone_verified: 1,
-            is_active: 1,
-            language: 'en',
-            created_at: now,
-            updated_at: now,
-          })),
-        )
-        .execute();
-  for (let from = 1; from <= customers; from += 500)
-    await db
-      .insertInto('session')
-      .values(
-        Array.from({ length: Math.min(500, customers - from + 1) }, (_, index) => owners + from + index).map((id) => ({
-          id: `session-${id}`,
-          user_id: id,
-          login_method: 0,
-          created_at: now,
-          revoked_at: null,
-        })),
-      )
-      .execute();
-  for (let from = 1; from <= listings; from += 500)
-    await db
-      .insertInto('rent_property')
-      .values(
-        Array.from({ length: Math.min(500, listings - from + 1) }, (_, index) => from + index).map((id) => ({
-          id,
-          owner_id: 1 + ((id - 1) % owners),
-          title: 'Sunlit apartment near the Roman theatre',
-          city: 1,
-          rent_type: 1,
-          rent_property_type: 0,
-          rent_property_condition: 0,
-          building_type: 0,
-          property_status: 1,
-          price_minor: 45_000,
-          price_comparable: 450_000,
-          currency_id: 7,
-          min_stay_nights: 1,
-          max_stay_nights: 30,
-          cancellation_policy: 1,
-          details_json: '{}',
-          created_at: now,
-          updated_at: now,
-        })),
-      )
-      .execute();
+  for (const ids of batches(1, owners)) await insertUsers(db, 1, ids, now);
+  for (const ids of batches(owners + 1, customers)) {
+    await insertUsers(db, 2, ids, now);
+    await insertSessions(db, ids, now);
+  }
+  for (const ids of batches(1, listings)) await insertListings(db, ids, now);
   // Ids of reservations start high, so that pgbench.ts can tell them from all other numbers of a booking.
   if (dialectOf(db) === 'postgres')
     await sql`select setval(pg_get_serial_sequence('reservation', 'id'), 1000000)`.execute(db);
   await sql`analyze`.execute(db);
+}
+
+/** `count` consecutive ids from `first`, in batches. */
+function batches(first: number, count: number): number[][] {
+  return Array.from({ length: Math.ceil(count / batch) }, (_, index) =>
+    Array.from({ length: Math.min(batch, count - index * batch) }, (_, offset) => first + index * batch + offset),
+  );
+}
+
+async function insertUsers(db: Database, role: 1 | 2, ids: number[], now: number): Promise<void> {
+  const rows = ids.map((id) => ({
+    id,
+    role,
+    first_name: 'Example',
+    last_name: 'Person',
+    phone: `+96279${String(id).padStart(7, '0')}`,
+    is_phone_verified: 1 as const,
+    is_active: 1 as const,
+    language: 'en',
+    created_at: now,
+    updated_at: now,
+  }));
+  await db.insertInto('app_user').values(rows).execute();
+}
+
+async function insertSessions(db: Database, userIds: number[], now: number): Promise<void> {
+  const rows = userIds.map((id) => ({
+    id: `session-${id}`,
+    user_id: id,
+    login_method: 0 as const,
+    created_at: now,
+    revoked_at: null,
+  }));
+  await db.insertInto('session').values(rows).execute();
+}
+
+async function insertListings(db: Database, ids: number[], now: number): Promise<void> {
+  const rows = ids.map((id): NewRow<'rent_property'> => ({
+    id,
+    owner_id: 1 + ((id - 1) % owners),
+    title: 'Sunlit apartment near the Roman theatre',
+    city: 1,
+    rent_type: 1,
+    rent_property_type: 0,
+    rent_property_condition: 0,
+    building_type: 0,
+    property_status: 1,
+    price_minor: 45_000,
+    price_comparable: 450_000,
+    currency_id: 7,
+    min_stay_nights: 1,
+    max_stay_nights: 30,
+    cancellation_policy: 1,
+    details_json: '{}',
+    created_at: now,
+    updated_at: now,
+  }));
+  await db.insertInto('rent_property').values(rows).execute();
 }
