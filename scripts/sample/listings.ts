@@ -23,7 +23,6 @@ interface Place {
   description: string;
   where: [city: City, district: string];
   building: BuildingType;
-  /** Of bedrooms, guests, square metres. */
   size: [bedrooms: number, guests: number, area: number];
   price: number;
   deposit: number | null;
@@ -167,7 +166,12 @@ function listingOf({ title, description, where, building, size, price, deposit, 
       images,
       propertyType: RentPropertyCondition.Furnished,
       type: RentPropertyType.Furnished,
-      ...{ title, description, city, district, bedrooms, area },
+      title,
+      description,
+      city,
+      district,
+      bedrooms,
+      area,
       bathrooms: Math.ceil(bedrooms / 2),
     },
     CurrencyId: CurrencyNumber.JOD,
@@ -184,22 +188,22 @@ function listingOf({ title, description, where, building, size, price, deposit, 
   return listing;
 }
 
-/** Who the sandbox has, by their tokens. */
-export interface Cast {
+/** Access tokens of the sandbox's users. */
+export interface SandboxTokens {
   admin: string;
   owner: string;
   otherOwner: string;
 }
 
 /**
- * Fills the service at `baseUrl`, which has to run with `SANDBOX=on`: its own users (customer@example.com, owner@example.com …) and
- * some listings to browse. What was there before is deleted.
+ * Resets the sandbox of the service at `baseUrl`, which must run with `SANDBOX=on`, and adds listings to browse. All existing data is deleted.
+ * Returns the tokens of the sandbox's users (customer@example.com, owner@example.com, …).
  */
-export async function fillMarketplace(baseUrl: string): Promise<Cast> {
+export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
   const response = await fetch(`${baseUrl}/Sandbox/Reset`, { method: 'POST' });
   if (!response.ok) throw new Error(`POST /Sandbox/Reset: ${response.status}`);
   const { tokens, propertyIds } = ((await response.json()) as Reset).data;
-  // The sandbox's own listings are for tests: nobody would rent them.
+  // The sandbox's own listings are test data and are hidden.
   for (const [token, id] of [
     [tokens.owner, propertyIds.active],
     [tokens.otherOwner, propertyIds.otherOwnerActive],
@@ -216,5 +220,5 @@ export async function fillMarketplace(baseUrl: string): Promise<Cast> {
 }
 
 interface Reset {
-  data: { tokens: Cast; propertyIds: { active: number; otherOwnerActive: number } };
+  data: { tokens: SandboxTokens; propertyIds: { active: number; otherOwnerActive: number } };
 }

@@ -1,7 +1,7 @@
 /**
- * Serves the SDK's sample client, bundled, at http://127.0.0.1:5173 (`PORT` names another port), next to a server with something to
- * browse that it starts itself in a temporary folder, or to the one that `--server URL` names. That one has to allow the page's
- * origin in CORS_ORIGINS. Enter confirms, as the administrator, the deposits that customers have declared. Ends with Ctrl-C.
+ * Serves the SDK's sample client at http://127.0.0.1:5173 (change the port with `PORT`). By default it also starts a server with sample data
+ * in a temporary folder. With `--server URL` it uses that server, which must allow the page's origin in CORS_ORIGINS. Press Enter to confirm
+ * declared deposits as the administrator, and Ctrl-C to stop.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { servePage } from './page';
 
 const root = join(__dirname, '../..');
 
-/** What the administrator has to do with a booking, at each Enter. */
+/** Confirms all declared deposits as the administrator whenever Enter is pressed. */
 function confirmAtEnter(baseUrl: string, token: string): () => void {
   const administrator = createClient({ baseUrl, token });
   const confirm = async () => {
@@ -37,7 +37,7 @@ function confirmAtEnter(baseUrl: string, token: string): () => void {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { server: { type: 'string' } } });
   let service = values.server?.replace(/\/+$/, '') ?? '';
-  if (service && !URL.canParse(service)) throw new Error('--server wants a URL');
+  if (service && !URL.canParse(service)) throw new Error('--server must be a URL');
   const page = await servePage({
     folder: join(root, 'generated/sdk/examples/browse-and-book'),
     sdk: join(root, 'generated/sdk/src/index.ts'),
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   try {
     if (service) {
       console.log(
-        `The sample client of ${service} is at ${page.origin} (the server needs CORS_ORIGINS=${page.origin}).`,
+        `The sample client for ${service} is at ${page.origin} (the server needs CORS_ORIGINS=${page.origin}).`,
       );
     } else {
       execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
@@ -60,8 +60,8 @@ async function main(): Promise<void> {
       service = server.url;
       const { admin } = await fillMarketplace(service);
       stopConfirming = confirmAtEnter(service, admin);
-      console.log(`The sample client is at ${page.origin}. Register there, or log in as customer@example.com, who has bookings of every
-kind; the dialog shows the code. When you have sent a receipt, press Enter here: the administrator confirms it.`);
+      console.log(`The sample client is at ${page.origin}. Register there, or log in as customer@example.com, who has bookings in
+every state. The dialog shows the code. After you send a receipt, press Enter here to confirm the deposit as the administrator.`);
     }
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   } finally {

@@ -6,13 +6,13 @@ import { basename, dirname, extname, join } from 'node:path';
 
 const root = dirname(dirname(__dirname));
 
-/** Something that listens on the loopback. */
+/** A server on the loopback interface. */
 export interface Listening {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Listens at `port` of the loopback; 0 picks a free one. */
+/** Starts a server on `port` of the loopback interface; 0 selects a free port. */
 export async function listen(listener: RequestListener, port = 0): Promise<Listening> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
@@ -28,11 +28,11 @@ export async function listen(listener: RequestListener, port = 0): Promise<Liste
 interface SamplePage {
   /** The folder of the example. */
   folder: string;
-  /** Where the SDK is, if the folder does not lie in the installed package. */
+  /** The SDK's entry point, if the folder is not in the installed package. */
   sdk?: string;
-  /** Asked at each request: where the service is. */
+  /** The address of the service; called for each request. */
   service: () => string;
-  /** Whether that is a sandbox, which tells the page the codes that it sends. */
+  /** Whether the service is a sandbox, which shows one-time codes to the page. */
   isSandbox: boolean;
   port?: number;
 }
@@ -44,8 +44,9 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Bundles the sample client and serves it, and nothing else, under a policy that lets it reach its service alone. */
+/** Bundles and serves the sample client. Its Content-Security-Policy allows requests to the service only. */
 export async function servePage({ folder, sdk, service, isSandbox, port }: SamplePage): Promise<Listening> {
+  const alias: Record<string, string> = sdk === undefined ? {} : { 'rental-marketplace-sdk': sdk };
   const bundle = await build({
     entryPoints: [join(folder, 'app.tsx')],
     outdir: folder,
@@ -54,9 +55,9 @@ export async function servePage({ folder, sdk, service, isSandbox, port }: Sampl
     format: 'esm',
     target: 'es2022',
     write: false,
-    // Where the folder has no node_modules of its own.
+    // For a folder without node_modules.
     nodePaths: [join(root, 'node_modules')],
-    ...(sdk !== undefined && { alias: { 'rental-marketplace-sdk': sdk } }),
+    alias,
   });
   const files = new Map(bundle.outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]));
   files.set('/icon.svg', readFileSync(join(folder, 'icon.svg')));

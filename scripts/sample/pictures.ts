@@ -1,8 +1,8 @@
-/** Drawn houses and rooms: there are no photographs that everybody may use. */
+/** Draws houses and rooms, so that the sample needs no licensed photographs. */
 import sharp from 'sharp';
 
 export interface Palette {
-  /** Top and bottom. */
+  /** Colours at the top and at the bottom. */
   sky: [string, string];
   sun: string;
   hills: [string, string];

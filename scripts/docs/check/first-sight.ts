@@ -7,10 +7,10 @@ import type { Browser } from 'playwright-core';
 import { medianRatio } from '../../bench/figures';
 
 /**
- * How long it takes until something is seen, as a ratio to the same page with neither style nor script, from the same plain server of
- * files; medians, in turn. It is told and not judged: even a ratio is the machine's where it has other things to do. At most 1.5 is meant.
+ * Measures the time to first contentful paint, as a ratio to the same page without styles and scripts, both from a plain file server. The
+ * ratios are medians of alternating runs. They are reported only, because other load on the machine changes them. The goal is at most 1.5.
  */
-export async function firstSight(browser: Browser, folder: string, names: string[]): Promise<string> {
+export async function firstPaint(browser: Browser, folder: string, names: string[]): Promise<string> {
   const server = createServer((request, response) => {
     const [name, variant] = request.url!.slice(1).split('?');
     const types: Record<string, string> = {
@@ -30,12 +30,12 @@ export async function firstSight(browser: Browser, folder: string, names: string
   try {
     const ratios: string[] = [];
     for (const name of names) {
-      const [ours, bare] = [[] as number[], [] as number[]];
+      const [full, bare] = [[] as number[], [] as number[]];
       for (let round = 0; round < 9; round++) {
-        ours.push(await seen(browser, `http://127.0.0.1:${port}/${name}`));
-        bare.push(await seen(browser, `http://127.0.0.1:${port}/${name}?bare`));
+        full.push(await timeToPaint(browser, `http://127.0.0.1:${port}/${name}`));
+        bare.push(await timeToPaint(browser, `http://127.0.0.1:${port}/${name}?bare`));
       }
-      ratios.push(`${name} ${medianRatio(ours, bare).toFixed(2)}`);
+      ratios.push(`${name} ${medianRatio(full, bare).toFixed(2)}`);
     }
     return ratios.join(', ');
   } finally {
@@ -44,8 +44,8 @@ export async function firstSight(browser: Browser, folder: string, names: string
   }
 }
 
-/** ms until the first text is painted, for somebody who comes for the first time. */
-async function seen(browser: Browser, url: string): Promise<number> {
+/** The time to first contentful paint with an empty cache, in ms. */
+async function timeToPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();

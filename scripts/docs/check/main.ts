@@ -1,8 +1,11 @@
 /**
- * The docs as a reader has them: in a real browser without the internet, in light and in dark, on a phone, a tablet and a desk, with a
- * keyboard, from a server, behind another path and from a disk; and every sample as it is pasted. One line a check; ends non-zero when
- * any is wrong. `--only WORDS` makes those checks whose title has the words, `--only 390-light: ` one look. Screenshots lie in `.cache/docs`. `CHROMIUM_PATH` names the browser,
- * /usr/bin/chromium. Where there is no Python, the samples in it are not run, and a line says so.
+ * Checks the docs site in a browser without internet access: both themes, three widths, keyboard, behind a path prefix, and opened from a
+ * disk. Runs every code sample. Prints one line for each check and exits non-zero if one fails.
+ *
+ * - `--only WORDS` runs the checks whose title contains the words, for example `--only "390-light: "`.
+ * - Screenshots are in `.cache/docs`.
+ * - `CHROMIUM_PATH` is the browser; default /usr/bin/chromium.
+ * - Without Python, its samples are skipped, and a line says so.
  */
 import { deepStrictEqual, match, ok } from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -15,9 +18,9 @@ import { withPython } from '../../../contract-tests/python';
 import { readDocument } from '../../../src/contract/document';
 import { startMailbox } from '../../../src/testing/mailbox';
 import { startServerProcess } from '../../../src/testing/servers/server-process';
-import { firstSight } from './first-sight';
+import { firstPaint } from './first-sight';
 import { followFirstSteps } from './first-steps';
-import { lostLinks, open, problems, sticksOut, themes, widths } from './page';
+import { axeProblems, brokenLinks, open, overflowing, themes, widths } from './page';
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './samples';
 import {
   behindAnotherPath,
@@ -41,85 +44,85 @@ const pages = readdirSync(join(root, 'generated/docs')).filter(
 );
 const tags = contract.tags!.map(({ name }) => tagAddress(name));
 
-/** Every page in one theme at one width: the first visit, each link within it, and a second visit. */
-async function look(browser: Browser, docs: string, theme: 'light' | 'dark', width: number): Promise<void> {
+/** Checks every page in one theme at one width: the first visit, each link of the navigation, and a second visit. */
+async function checkLayout(browser: Browser, docs: string, theme: 'light' | 'dark', width: number): Promise<void> {
   const name = `${width}-${theme}`;
-  // Colours are the theme's and layout is the width's: two of the six show all of both to axe.
+  // Colours depend on the theme and layout on the width, so two of the six combinations are enough for axe.
   const isForAxe = (theme === 'light') === (width === 1440) && width !== 768;
-  const found = { wide: [] as string[], lost: [] as string[], axe: [] as string[], long: [] as string[] };
+  const found = { wide: [] as string[], broken: [] as string[], axe: [] as string[], long: [] as string[] };
   const opened = await open(browser, `${docs.replace(/\/Docs$/, '')}/`, theme, width);
   const { page } = opened;
   await page.screenshot({ path: join(reports, `${name}-home.png`) });
-  const note = (list: string[], file: string, said: string[]) =>
-    void list.push(...said.map((one) => `${file}: ${one}`));
+  const note = (list: string[], file: string, texts: string[]) =>
+    void list.push(...texts.map((text) => `${file}: ${text}`));
   for (const file of pages) {
     await page.goto(`${docs}/${file}`);
     await page.locator('button.search').waitFor();
-    note(found.wide, file, await sticksOut(opened));
+    note(found.wide, file, await overflowing(opened));
     await page.screenshot({ path: join(reports, `${name}-${file}.png`) });
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
     if (length > 40_000) found.long.push(`${file}: ${length}`);
-    note(found.lost, file, await lostLinks(opened));
+    note(found.broken, file, await brokenLinks(opened));
     await page.reload();
-    if (isForAxe) note(found.axe, file, await problems(opened));
+    if (isForAxe) note(found.axe, file, await axeProblems(opened));
   }
   await opened.context.close();
   const { foreign, errors, messages } = opened;
   await check(
-    `${name}: no message in the console, nothing from elsewhere, at two visits of ${pages.length} pages`,
+    `${name}: no console messages and no foreign requests in two visits of ${pages.length} pages`,
     () => deepStrictEqual({ foreign, errors, messages }, { foreign: [], errors: [], messages: [] }),
   );
-  await check(`${name}: nothing is wider than the window or cut; no page is longer than 40,000 pixels`, () =>
+  await check(`${name}: no content is wider than the window or cut off, and no page is longer than 40,000 pixels`, () =>
     deepStrictEqual([...found.wide, ...found.long], []),
   );
-  await check(`${name}: every link of the navigation lands on its heading`, () => deepStrictEqual(found.lost, []));
+  await check(`${name}: every link of the navigation scrolls to its heading`, () => deepStrictEqual(found.broken, []));
   if (isForAxe) await check(`${name}: axe finds no serious or critical problem`, () => deepStrictEqual(found.axe, []));
 }
 
-async function reading(browser: Browser, url: string): Promise<void> {
+async function checkPages(browser: Browser, url: string): Promise<void> {
   const docs = `${url}/Docs`;
   const operations = listed(contract);
-  await check('the search finds every operation, error code and state, and Enter opens it', () =>
+  await check('the search finds every operation, error code and state, and Enter opens the result', () =>
     searchFinds(browser, docs, contract),
   );
-  await check('Enter before what is searched has been loaded is remembered', () => searchRemembersEnter(browser, docs));
-  await check('the keyboard reaches content, search and navigation', () => useKeyboard(browser, docs));
-  await check('“Try it” gets a real 200 of GET /Currency/GetAll', () => tryIt(browser, docs, reports));
-  await check('addresses of the page that there was lead to the places that there are', () =>
+  await check('Enter before the search index is loaded opens the first result', () => searchRemembersEnter(browser, docs));
+  await check('content, search and navigation can be reached with the keyboard', () => useKeyboard(browser, docs));
+  await check('“Try it” shows a 200 response of GET /Currency/GetAll', () => tryIt(browser, docs, reports));
+  await check('addresses of the former single page redirect to the current pages', () =>
     oldAddresses(browser, docs, operations),
   );
-  await check('the button changes between light and dark', () => choosesTheme(browser, docs));
-  await check('it works behind another path', () => behindAnotherPath(browser, url));
-  await check('it opens from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
-  await check('it is seen, as times of a bare page of its weight', () =>
-    firstSight(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
+  await check('the button switches between light and dark', () => choosesTheme(browser, docs));
+  await check('the pages work behind a path prefix', () => behindAnotherPath(browser, url));
+  await check('the pages work when opened from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
+  await check('time to first contentful paint, relative to the same page without styles and scripts', () =>
+    firstPaint(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
   );
   for (const theme of themes)
-    for (const width of widths) if (isAsked(`${width}-${theme}: `)) await look(browser, docs, theme, width);
+    for (const width of widths) if (isAsked(`${width}-${theme}: `)) await checkLayout(browser, docs, theme, width);
 }
 
-async function pasting(browser: Browser, url: string, folder: string): Promise<void> {
+async function checkSamples(browser: Browser, url: string, folder: string): Promise<void> {
   const samples = await readSamples(browser, `${url}/Docs`, tags);
   await putPictures(folder, samples.values());
   const guides: [string, string][] = [];
   for (const guide of ['getting-started', 'integrate', 'following-events', 'receiving-events'])
     for (const [index, code] of (await readBlocks(browser, `${url}/Docs/${guide}.html`, 'typescript')).entries())
       guides.push([`${guide}-${index}`, `${contextOf(code)}${code}`]);
-  await check('every program in TypeScript compiles against the SDK', () => {
+  await check('every TypeScript sample compiles against the SDK', () => {
     const programs = [...samples].map(([id, { typescript }]): [string, string] => [id, typescript]);
     deepStrictEqual(compile(root, join(reports, 'samples'), [...programs, ...guides]), []);
   });
-  await check('every sample in C# is C# by its grammar (it is not run)', async () =>
+  await check('every C# sample parses (it is not compiled or run)', async () =>
     deepStrictEqual(await unparsed(samples), []),
   );
   const tool = withPython('python-samples', join(__dirname, 'requirements.txt'));
-  if ('missing' in tool) process.stdout.write(`docs: the samples in Python are NOT RUN, because ${tool.missing}\n`);
+  if ('missing' in tool) process.stdout.write(`docs: the Python samples are SKIPPED, because ${tool.missing}\n`);
   const python = 'missing' in tool ? undefined : tool('python');
   const run = languages.filter((language) => language !== 'python' || python);
-  // Each language has a server of its own, since their requests change the data.
+  // Each language uses its own server, because the requests change the data.
   await Promise.all(
     run.map((language) =>
-      check(`every sample in ${language}, pasted, is answered as the contract's example is`, async () => {
+      check(`every ${language} sample gets the same status as the contract's example`, async () => {
         const own = await mkdtemp(join(folder, `${language}-`));
         await putPictures(own, samples.values());
         const server = await startServerProcess(
@@ -127,11 +130,11 @@ async function pasting(browser: Browser, url: string, folder: string): Promise<v
           { folder: own },
         );
         try {
-          const here = new Map([...samples].map(([id, codes]) => [id, movedTo(server.url, url, codes)]));
+          const here = new Map([...samples].map(([id, codes]) => [id, withServer(server.url, url, codes)]));
           const { wrong, succeeded } = await runSamples(root, own, server.url, language, here, python);
           deepStrictEqual(wrong, []);
-          ok(succeeded > samples.size / 2, `only ${succeeded} succeed`);
-          return `${succeeded} of ${samples.size} with success`;
+          ok(succeeded > samples.size / 2, `only ${succeeded} samples succeed`);
+          return `${succeeded} of ${samples.size} succeed`;
         } finally {
           await server.stop();
         }
@@ -140,7 +143,7 @@ async function pasting(browser: Browser, url: string, folder: string): Promise<v
   );
 }
 
-function movedTo<Codes extends Record<string, string>>(to: string, from: string, codes: Codes): Codes {
+function withServer<Codes extends Record<string, string>>(to: string, from: string, codes: Codes): Codes {
   return Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, code.replaceAll(from, to)])) as Codes;
 }
 
@@ -161,22 +164,22 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
-    await pasting(browser, server.url, folder);
-    await check('the first steps in curl, pasted into a shell, end with a confirmed reservation', async () => {
+    await checkSamples(browser, server.url, folder);
+    await check('the commands of Getting started, run in a shell, end with a confirmed reservation', async () => {
       const blocks = await readBlocks(browser, `${server.url}/Docs/getting-started.html`, 'bash');
       const printed = await followFirstSteps(blocks, folder, mailbox);
-      const answers = [...printed.matchAll(/"statusCode":(\d+)/g)].map(([, status]) => status);
-      deepStrictEqual([...new Set(answers)].sort(), ['200', '206'], printed);
+      const statuses = [...printed.matchAll(/"statusCode":(\d+)/g)].map(([, status]) => status);
+      deepStrictEqual([...new Set(statuses)].sort(), ['200', '206'], printed);
       match(printed, /"status":2,/);
     });
-    await reading(browser, server.url);
+    await checkPages(browser, server.url);
   } finally {
     await browser.close();
     await server.stop();
     await mailbox.close();
     await rm(folder, { recursive: true, force: true });
   }
-  conclude('The docs are as they should be.');
+  conclude('All checks of the docs passed.');
 }
 
 main().catch((error: unknown) => {

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const themes = ['light', 'dark'] as const;
-/** Of a phone, a tablet and a desk, in pixels. */
+/** Widths of a phone, a tablet and a desktop, in pixels. */
 export const widths = [390, 768, 1440] as const;
 
-/** A page in a browser that reaches nothing but the page's own origin and those that are named. */
+/** A page in a browser that can only reach the page's origin and the origins given to `open`. */
 export interface Opened {
   page: Page;
   context: BrowserContext;
-  /** What the page asked for from elsewhere; none of it was answered. */
+  /** Blocked requests to other origins. */
   foreign: string[];
-  /** Errors that the page put on the console, and exceptions. */
+  /** Errors on the console, and exceptions. */
   errors: string[];
-  /** What else the page put on the console, and which requests were answered from 400 on. */
+  /** Other console messages, and responses with status 400 or above. */
   messages: string[];
 }
 
 /**
- * Opens `url` in a context of its own, at so many pixels of width, and waits for its first heading. It reaches its own origin and
- * `others`; everything else is refused and noted.
+ * Opens `url` in a new browser context with the given width, and waits for its first heading. Requests to origins other than its own and
+ * `others` are blocked and recorded.
  */
 export async function open(
   browser: Browser,
@@ -33,13 +33,13 @@ export async function open(
     colorScheme: theme,
     hasTouch: width < 500,
   });
-  // What is looked at is not how busy the machine is.
+  // A generous timeout, because the machine can be busy.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const opened: Opened = { page, context, foreign: [], errors: [], messages: [] };
   const { origin, protocol } = new URL(url);
   await page.route(
-    (asked) => (protocol === 'file:' ? asked.protocol !== 'file:' : ![origin, ...others].includes(asked.origin)),
+    (target) => (protocol === 'file:' ? target.protocol !== 'file:' : ![origin, ...others].includes(target.origin)),
     (route) => {
       opened.foreign.push(route.request().url());
       return route.abort();
@@ -50,34 +50,34 @@ export async function open(
   });
   page.on('pageerror', (error) => opened.errors.push(`${page.url()}: ${error.message}`));
   page.on('response', (response) => {
-    if (response.status() >= 400) opened.messages.push(`${response.url()} was answered ${response.status()}`);
+    if (response.status() >= 400) opened.messages.push(`${response.url()} returned ${response.status()}`);
   });
   await page.goto(url);
   await page.locator('h1').first().waitFor();
   return opened;
 }
 
-/** Pixels by which the page is wider than the window. */
+/** The number of pixels by which the page is wider than the window. */
 export function overflow({ page }: Opened): Promise<number> {
   return page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth);
 }
 
-/** What sticks out: pixels by which the page is wider than the window, and what is cut at its edge though it cannot be scrolled to. */
-export function sticksOut({ page }: Opened): Promise<string[]> {
+/** The number of pixels by which the page is wider than the window, and elements that are cut off and cannot be scrolled to. */
+export function overflowing({ page }: Opened): Promise<string[]> {
   return page.evaluate(() => {
     const wider = document.scrollingElement!.scrollWidth - window.innerWidth;
-    const cut = [...document.querySelectorAll('main *')].filter((one) => {
-      const { width, right } = one.getBoundingClientRect();
-      return width > 0 && right > window.innerWidth + 1 && !one.closest('pre, .wide');
+    const cut = [...document.querySelectorAll('main *')].filter((item) => {
+      const { width, right } = item.getBoundingClientRect();
+      return width > 0 && right > window.innerWidth + 1 && !item.closest('pre, .wide');
     });
-    return [...(wider > 0 ? [`${wider} pixels`] : []), ...cut.map((one) => one.outerHTML.slice(0, 100))].slice(0, 3);
+    return [...(wider > 0 ? [`${wider} pixels`] : []), ...cut.map((item) => item.outerHTML.slice(0, 100))].slice(0, 3);
   });
 }
 
-/** The links of the navigation that lead to a place in the page, which did not: each is followed, and its heading must come to the top. */
-export function lostLinks({ page }: Opened): Promise<string[]> {
+/** Follows each link of the navigation to an anchor in the page; returns those whose heading does not scroll to the top. */
+export function brokenLinks({ page }: Opened): Promise<string[]> {
   return page.evaluate(async () => {
-    const lost: string[] = [];
+    const broken: string[] = [];
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href^="#"]')) {
       location.hash = link.hash;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -85,18 +85,18 @@ export function lostLinks({ page }: Opened): Promise<string[]> {
       const top = heading?.getBoundingClientRect().top ?? -1;
       const { scrollHeight } = document.documentElement;
       const isAtEnd = window.scrollY + window.innerHeight >= scrollHeight - 2;
-      const isSeen = top >= 50 && top < (isAtEnd ? window.innerHeight : 160);
-      if (!isSeen || !/^H[12]$/.test(heading!.tagName)) lost.push(`${link.hash} is at ${top}`);
-      if (!link.hasAttribute('aria-current')) lost.push(`${link.hash} is not marked in the navigation`);
+      const isVisible = top >= 50 && top < (isAtEnd ? window.innerHeight : 160);
+      if (!isVisible || !/^H[12]$/.test(heading!.tagName)) broken.push(`${link.hash} is at ${top}`);
+      if (!link.hasAttribute('aria-current')) broken.push(`${link.hash} is not marked in the navigation`);
     }
-    return lost;
+    return broken;
   });
 }
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The serious and critical problems that axe finds in all that the page holds, what is folded up too. */
-export async function problems({ page }: Opened): Promise<string[]> {
+/** The serious and critical problems that axe finds in the page, including collapsed details. */
+export async function axeProblems({ page }: Opened): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     ${axe};
     for (const details of document.querySelectorAll('details')) details.open = true;

@@ -1,4 +1,4 @@
-/** What a client team copies from the pages must work as it is pasted, in each language. */
+/** Checks that code samples work when they are copied from the pages. */
 import { buildSync } from 'esbuild';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ type Runnable = (typeof languages)[number];
 /** The samples of an operation by language, as the page shows them. */
 export type Samples = Record<Runnable | 'csharp', string>;
 
-/** Reads the samples of every operation from the pages of the tags, as a browser has them that copies them. */
+/** Reads the samples of every operation from the rendered pages of the tags. */
 export async function readSamples(browser: Browser, docs: string, pages: string[]): Promise<Map<string, Samples>> {
   const found = new Map<string, Samples>();
   const opened = await open(browser, `${docs}/index.html`, 'light', 1440);
@@ -40,7 +40,7 @@ export async function readSamples(browser: Browser, docs: string, pages: string[
   return found;
 }
 
-/** The code blocks of one language on a page, in their order. */
+/** The code blocks of one language on a page, in order. */
 export async function readBlocks(browser: Browser, url: string, grammar: string): Promise<string[]> {
   const opened = await open(browser, url, 'light', 1440);
   await opened.page.locator('button.search').waitFor();
@@ -49,7 +49,7 @@ export async function readBlocks(browser: Browser, url: string, grammar: string)
   return blocks;
 }
 
-/** Every program in TypeScript as a module of its own against the SDK; answers what the compiler has to say. */
+/** Compiles each TypeScript program as a separate module against the SDK; returns the compiler's messages. */
 export function compile(root: string, folder: string, programs: [name: string, code: string][]): string[] {
   mkdirSync(folder, { recursive: true });
   const files = programs.map(([name, code]) => {
@@ -74,7 +74,7 @@ export function compile(root: string, folder: string, programs: [name: string, c
     .map(({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
 }
 
-/** The samples in C# that are none by its grammar. That they compile is not known: no .NET is needed to check the docs. */
+/** The C# samples that do not parse. They are not compiled, so that the check does not need .NET. */
 export async function unparsed(samples: Map<string, Samples>): Promise<string[]> {
   await Parser.init();
   const parser = new Parser();
@@ -82,7 +82,7 @@ export async function unparsed(samples: Map<string, Samples>): Promise<string[]>
   return [...samples].filter(([, { csharp }]) => parser.parse(csharp)!.rootNode.hasError).map(([id]) => id);
 }
 
-/** The pictures that the samples upload. */
+/** Writes the pictures that the samples upload. */
 export async function putPictures(folder: string, samples: Iterable<Samples>): Promise<void> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96f4a' } })
     .jpeg()
@@ -93,8 +93,8 @@ export async function putPictures(folder: string, samples: Iterable<Samples>): P
 }
 
 /**
- * Runs every sample of one language as it stands on the page, on the sandbox's data of the server at `url`, in `folder`. Answers what went
- * otherwise than when the contract's own example is sent, and how many were answered with success.
+ * Runs every sample of one language unchanged in `folder`, against the sandbox data of the server at `url`. Returns the samples whose status
+ * differs from that of the contract's example, and the number of successful ones.
  */
 export async function runSamples(
   root: string,
@@ -149,7 +149,7 @@ function commandsFor(root: string, folder: string, language: Runnable, samples: 
   return new Map(entries.map(([id]) => [id, [process.execPath, join(folder, `${id}.mjs`)]]));
 }
 
-/** The status that a program was answered, as it shows it; else what it printed. */
+/** The HTTP status in a program's output; the output itself if it contains none. */
 async function run([name, ...words]: string[], cwd: string, environment: object): Promise<string> {
   const child = spawn(name!, words, {
     cwd,
@@ -157,7 +157,7 @@ async function run([name, ...words]: string[], cwd: string, environment: object)
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = await output(child);
-  // curl shows the envelope, Python's library and the SDK throw an error.
+  // curl prints the envelope; the requests library and the SDK throw an error.
   const shown = /"statusCode":(\d{3})/.exec(printed)?.[1] ?? /\b([45]\d\d) (?:Client|Server) Error/.exec(printed)?.[1];
   const status =
     shown ??

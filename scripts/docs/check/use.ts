@@ -1,4 +1,4 @@
-/** What a reader does with the pages: searches, goes by keyboard, tries an operation, comes by an old link, opens them elsewhere. */
+/** Checks of what readers do: search, use the keyboard, try an operation, follow old links, and open the pages elsewhere. */
 import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
@@ -12,11 +12,11 @@ import { addressOf, codeAddress } from '../../generate/docs/operations';
 import { enumerationAddress } from '../../generate/docs/schema';
 import { type Opened, open } from './page';
 
-/** Acts on a page of its own; whatever is done, nothing comes from elsewhere and no error is seen. */
+/** Runs `act` on a new page. Fails if the page makes foreign requests or reports errors. */
 async function using<Result>(browser: Browser, url: string, act: (opened: Opened) => Promise<Result>): Promise<Result> {
   const opened = await open(browser, url, 'light', 1440);
   try {
-    // The page before the docs has nothing to be searched.
+    // The page at the server's root has no search.
     if ((await opened.page.locator('nav').count()) > 0) await opened.page.locator('button.search').waitFor();
     const result = await act(opened);
     deepStrictEqual([opened.foreign, opened.errors], [[], []]);
@@ -26,19 +26,19 @@ async function using<Result>(browser: Browser, url: string, act: (opened: Opened
   }
 }
 
-/** Where the first answer to each of `questions` leads. */
-async function firstFound(page: Page, questions: string[]): Promise<string[]> {
+/** The address of the first result for each query. */
+async function firstResults(page: Page, queries: string[]): Promise<string[]> {
   await page.keyboard.press('/');
   await page.locator('[role="combobox"]').fill('e');
   await page.locator('[role="option"]').first().waitFor();
   return page.evaluate((all) => {
     const input = document.querySelector<HTMLInputElement>('[role="combobox"]')!;
-    return all.map((question) => {
-      input.value = question;
+    return all.map((query) => {
+      input.value = query;
       input.dispatchEvent(new Event('input'));
       return document.querySelector('[role="option"]')?.getAttribute('data-address') ?? 'nothing';
     });
-  }, questions);
+  }, queries);
 }
 
 export async function searchFinds(browser: Browser, docs: string, contract: OpenAPIV3.Document): Promise<string> {
@@ -57,35 +57,35 @@ export async function searchFinds(browser: Browser, docs: string, contract: Open
     ),
   ];
   return using(browser, `${docs}/index.html`, async ({ page }) => {
-    const found = await firstFound(
+    const found = await firstResults(
       page,
-      wanted.map(([question]) => question),
+      wanted.map(([query]) => query),
     );
-    // Two operations may have the same summary, one for each role.
-    const right = (question: string) => wanted.filter(([other]) => other === question).map(([, address]) => address);
-    const wrong = wanted.map(([question], index) => [question, found[index]!] as const);
+    // Two operations for different roles can have the same summary.
+    const expected = (query: string) => wanted.filter(([other]) => other === query).map(([, address]) => address);
+    const results = wanted.map(([query], index) => [query, found[index]!] as const);
     deepStrictEqual(
-      wrong.filter(([question, address]) => !right(question).includes(address)),
+      results.filter(([query, address]) => !expected(query).includes(address)),
       [],
     );
     await page.locator('[role="combobox"]').fill('dates not available');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/Docs/error-codes.html#DATES_NOT_AVAILABLE');
-    return `${wanted.length} questions`;
+    return `${wanted.length} queries`;
   });
 }
 
-/** Who presses Enter before what is searched has been loaded is taken to the first answer as soon as it is there. */
+/** If Enter is pressed before the search index is loaded, the first result opens as soon as there is one. */
 export async function searchRemembersEnter(browser: Browser, docs: string): Promise<void> {
   await using(browser, `${docs}/index.html`, async ({ page }) => {
-    const held = new Promise<() => Promise<void>>((resolve) => {
-      void page.route('**/search.*.js', (route) => resolve(() => route.continue()));
+    const heldRequest = new Promise<() => Promise<void>>((resolve) => {
+      void page.route('**/search-index.*.js', (route) => resolve(() => route.continue()));
     });
     await page.keyboard.press('/');
     await page.locator('[role="combobox"]').fill('BookingStatus');
     await page.keyboard.press('Enter');
     await (
-      await held
+      await heldRequest
     )();
     await page.waitForURL('**/Docs/states.html#BookingStatus*');
   });
@@ -119,9 +119,9 @@ export async function useKeyboard(browser: Browser, docs: string): Promise<void>
 export async function tryIt(browser: Browser, docs: string, reports: string): Promise<void> {
   await using(browser, `${docs}/currency.html#getCurrencies`, async ({ page }) => {
     await page.getByText('Try it').first().click();
-    const answer = page.waitForResponse((response) => response.url().endsWith('/Currency/GetAll'));
+    const responding = page.waitForResponse((response) => response.url().endsWith('/Currency/GetAll'));
     await page.getByRole('button', { name: 'Send' }).click();
-    strictEqual((await answer).status(), 200);
+    strictEqual((await responding).status(), 200);
     await page.getByText('200 OK').waitFor();
     await page.screenshot({ path: join(reports, 'try-it.png') });
   });
@@ -140,17 +140,17 @@ export async function oldAddresses(browser: Browser, docs: string, operations: O
   }
 }
 
-/** Behind a proxy that gives the service a path of its own: pages, files and “Try it” all go through it. */
+/** Behind a proxy with a path prefix, pages, files and “Try it” all use the prefix. */
 export async function behindAnotherPath(browser: Browser, url: string): Promise<void> {
-  const strangers: string[] = [];
+  const unprefixed: string[] = [];
   const proxy = createServer((request, response) => {
     const path = request.url!.replace(/^\/rentals(?=\/)/, '');
-    if (path === request.url) strangers.push(path);
-    const passed = send(`${url}${path}`, { method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
+    if (path === request.url) unprefixed.push(path);
+    const forwarded = send(`${url}${path}`, { method: request.method, headers: request.headers }, (upstream) => {
+      response.writeHead(upstream.statusCode!, upstream.headers);
+      upstream.pipe(response);
     });
-    request.pipe(passed);
+    request.pipe(forwarded);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -169,7 +169,7 @@ export async function behindAnotherPath(browser: Browser, url: string): Promise<
       await page.getByText('200 OK').waitFor();
       deepStrictEqual(messages, []);
     });
-    deepStrictEqual(strangers, []);
+    deepStrictEqual(unprefixed, []);
   } finally {
     proxy.closeAllConnections();
     proxy.close();
@@ -188,11 +188,11 @@ export async function fromDisk(browser: Browser, folder: string): Promise<void> 
   });
 }
 
-/** The button overrules the system, drawings included, and on the next page too; pressed again it leaves the choice to the system. */
+/** The button overrides the system's theme, for diagrams and the next page too. Pressed again, it restores the system's theme. */
 export async function choosesTheme(browser: Browser, docs: string): Promise<void> {
   await using(browser, `${docs}/states.html`, async ({ page }) => {
     const button = page.getByRole('button', { name: 'Dark theme' });
-    const seen = async () => {
+    const currentState = async () => {
       const image = page.locator('.drawing img').first();
       await image.scrollIntoViewIfNeeded();
       await page.waitForFunction((one) => (one as HTMLImageElement).complete, await image.elementHandle());
@@ -208,18 +208,18 @@ export async function choosesTheme(browser: Browser, docs: string): Promise<void
       drawing: theme,
       pressed: String(theme === 'dark'),
     }));
-    deepStrictEqual(await seen(), light);
+    deepStrictEqual(await currentState(), light);
     await button.click();
     await page.waitForFunction(() => /dark/.test(document.querySelector<HTMLImageElement>('.drawing img')!.currentSrc));
-    deepStrictEqual(await seen(), dark);
+    deepStrictEqual(await currentState(), dark);
     await page.goto(`${docs}/states.html?again`);
     await button.waitFor();
-    deepStrictEqual(await seen(), dark);
+    deepStrictEqual(await currentState(), dark);
     await button.click();
     await page.waitForFunction(() =>
       /light/.test(document.querySelector<HTMLImageElement>('.drawing img')!.currentSrc),
     );
-    deepStrictEqual(await seen(), light);
+    deepStrictEqual(await currentState(), light);
     strictEqual(await page.evaluate(() => localStorage.length), 0);
   });
 }

@@ -1,7 +1,10 @@
 /**
- * The sample client as a guest has it, in a real browser: the first sight and the second visit at every width, theme and language,
- * the whole story clicked through, two tabs for an hour. One line a check; ends non-zero when any is wrong. Screenshots lie in
- * `.cache/sample`. `CHROMIUM_PATH` names the browser; /usr/bin/chromium. `--only WORDS` runs the checks whose title has them.
+ * Checks the sample client in a browser: the first view in every width, theme and language, a complete booking, and two tabs that share
+ * a log-in for an hour. Prints one line for each check and exits non-zero if one fails.
+ *
+ * - `--only WORDS` runs the checks whose title contains the words.
+ * - Screenshots are in `.cache/sample`.
+ * - `CHROMIUM_PATH` is the browser; default /usr/bin/chromium.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -13,8 +16,8 @@ import { startServerProcess } from '../../../src/testing/servers/server-process'
 import { check, conclude } from '../../check/facts';
 import { fillMarketplace } from '../listings';
 import { servePage } from '../page';
-import { type Look, type Seen, nameOf, newVisitor } from './seen';
-import { aroundTheStory, firstView, wholeStory } from './story';
+import { type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { completeBooking, firstView, otherViews } from './story';
 import { keepTwoTabs } from './tabs';
 
 const root = join(__dirname, '../../..');
@@ -22,8 +25,8 @@ const root = join(__dirname, '../../..');
 const looks: Look[] = (['en', 'ar'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width, language }))),
 );
-/** Each width, theme and language at least once in the whole story. */
-const told = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-en'];
+/** Looks in which the complete booking runs; each width, theme and language is in at least one. */
+const bookingLooks = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-en'];
 
 async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
@@ -46,39 +49,41 @@ async function main(): Promise<void> {
   });
   try {
     const { admin } = await fillMarketplace(service);
-    const places = { url: page.origin, service, reports };
-    const visit = async (look: Look, act: (seen: Seen) => Promise<void>) => {
-      const seen = await newVisitor(browser, places, look);
+    const addresses = { url: page.origin, service, reports };
+    const inSession = async (look: Look, act: (session: Session) => Promise<void>) => {
+      const session = await newBrowserSession(browser, addresses, look);
       try {
-        await act(seen);
+        await act(session);
       } catch (error) {
-        await seen.page.screenshot({ path: join(reports, `${nameOf(look)}-fault.png`) });
+        await session.page.screenshot({ path: join(reports, `${nameOf(look)}-failure.png`) });
         throw error;
       } finally {
-        await seen.context.close();
+        await session.context.close();
       }
     };
     for (const look of looks)
-      if (told.includes(nameOf(look)))
-        await check(`${nameOf(look)}: the whole story`, () =>
-          visit(look, async (seen) => {
-            await firstView(seen, places);
-            await wholeStory(seen, places, admin);
-            await aroundTheStory(seen, places);
+      if (bookingLooks.includes(nameOf(look)))
+        await check(`${nameOf(look)}: a complete booking`, () =>
+          inSession(look, async (session) => {
+            await firstView(session, addresses);
+            await completeBooking(session, addresses, admin);
+            await otherViews(session, addresses);
           }),
         );
       else
         await check(`${nameOf(look)}: first view and second visit`, () =>
-          visit(look, (seen) => firstView(seen, places)),
+          inSession(look, (session) => firstView(session, addresses)),
         );
-    await check('two tabs stay logged in for an hour in which tokens run out', () => keepTwoTabs(browser, places));
+    await check('two tabs stay logged in for an hour while access tokens expire', () =>
+      keepTwoTabs(browser, addresses),
+    );
   } finally {
     await browser.close();
     await server.stop();
     await page.close();
     await rm(folder, { recursive: true, force: true });
   }
-  conclude('The sample is as it should be.');
+  conclude('All checks of the sample passed.');
 }
 
 main().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ar } from '../../sdk/examples/browse-and-book/words/ar';
 import { en } from '../../sdk/examples/browse-and-book/words/en';
 
-/** How the page is looked at. */
+/** The theme, width and language of a browser session. */
 export interface Look {
   theme: 'light' | 'dark';
   /** Pixels. */
@@ -16,27 +16,31 @@ export interface Look {
 export const wordsOf = ({ language }: Look) => ({ en, ar })[language];
 export const nameOf = ({ width, theme, language }: Look) => `${width}-${theme}-${language}`;
 
-/** The sample in a browser of its own, and what went on in it. */
-export interface Seen {
+/** A browser session with the sample. */
+export interface Session {
   look: Look;
   page: Page;
   context: BrowserContext;
-  /** Every message on the console, every exception, and every request to somewhere else. */
-  said: string[];
-  /** Where screenshots go. */
+  /** Console messages, exceptions, and blocked requests to other origins. */
+  messages: string[];
+  /** The folder for screenshots. */
   reports: string;
 }
 
-export interface Places {
-  /** Where the page is. */
+export interface Addresses {
+  /** The address of the page. */
   url: string;
-  /** The service that it calls; in its sandbox, filled. */
+  /** The address of the service: a sandbox with sample data. */
   service: string;
   reports: string;
 }
 
-/** A browser that has never seen the page; nothing is open in it yet. */
-export async function newVisitor(browser: Browser, { url, service, reports }: Places, look: Look): Promise<Seen> {
+/** Starts a browser session with an empty page and no stored data. */
+export async function newBrowserSession(
+  browser: Browser,
+  { url, service, reports }: Addresses,
+  look: Look,
+): Promise<Session> {
   const { theme, width, language } = look;
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 844 : 900 },
@@ -46,23 +50,23 @@ export async function newVisitor(browser: Browser, { url, service, reports }: Pl
     timezoneId: 'Asia/Amman',
     reducedMotion: 'reduce',
   });
-  // What is looked at is not how busy the machine is.
+  // A generous timeout, because the machine can be busy.
   context.setDefaultTimeout(30_000);
-  const said: string[] = [];
+  const messages: string[] = [];
   await context.route('**/*', (route) => {
-    const asked = route.request().url();
-    if ([url, service].some((origin) => asked.startsWith(origin))) return route.continue();
-    said.push(`asked for ${asked}`);
+    const target = route.request().url();
+    if ([url, service].some((origin) => target.startsWith(origin))) return route.continue();
+    messages.push(`requested ${target}`);
     return route.abort();
   });
-  context.on('console', (message) => said.push(message.text()));
-  context.on('weberror', (fault) => said.push(fault.error().message));
-  return { look, page: await context.newPage(), context, said, reports };
+  context.on('console', (message) => messages.push(message.text()));
+  context.on('weberror', (fault) => messages.push(fault.error().message));
+  return { look, page: await context.newPage(), context, messages, reports };
 }
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe calls serious or critical. */
+/** The serious and critical problems that axe finds. */
 function problems(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     ${axe};
@@ -73,10 +77,10 @@ function problems(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** The page as it stands: pictures there, nothing wider than the window, nothing that axe calls serious; and a screenshot. */
-export async function inspect(seen: Seen, place: string): Promise<void> {
-  const { page, reports, look } = seen;
-  const name = `${nameOf(look)}-${place}`;
+/** Takes a screenshot; checks that pictures are loaded, nothing overflows the window, and axe finds no serious problem. */
+export async function inspect(session: Session, view: string): Promise<void> {
+  const { page, reports, look } = session;
+  const name = `${nameOf(look)}-${view}`;
   await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.screenshot({ path: join(reports, `${name}.png`), fullPage: true });
@@ -85,10 +89,10 @@ export async function inspect(seen: Seen, place: string): Promise<void> {
   deepStrictEqual(await problems(page), [], name);
 }
 
-/** What the browser itself notes of refusals that were provoked is forgotten; anything else that was said stays. */
-export function forgetRefusals({ said }: Seen): void {
-  const others = said.filter(
+/** Removes the browser's messages about expected error responses; keeps all other messages. */
+export function ignoreErrorResponses({ messages }: Session): void {
+  const others = messages.filter(
     (text) => !/^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)/.test(text),
   );
-  said.splice(0, said.length, ...others);
+  messages.splice(0, messages.length, ...others);
 }
