@@ -1,4 +1,4 @@
-/** Search, favorites, booking, deposit and cancellation: a page that uses nothing but the SDK (and Preact to draw). */
+/** A web app for search, favorites, booking, deposit and cancellation, made with the SDK and Preact. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Header } from './header.js';
@@ -21,12 +21,12 @@ import './styles/search.css';
 import './styles/trips.css';
 
 function View({ route: { path, query } }: { route: Route }) {
-  const [place, id] = path;
-  if (place === undefined) return <Search query={query} />;
-  if (place === 'listing' && id) return <Listing key={id} id={Number(id)} query={query} />;
-  if (place === 'favorites') return <Favorites />;
-  if (place === 'trips') return id ? <Trip key={id} id={Number(id)} /> : <Trips />;
-  if (place === 'news') return <News />;
+  const [view, id] = path;
+  if (view === undefined) return <Search query={query} />;
+  if (view === 'listing' && id) return <Listing key={id} id={Number(id)} query={query} />;
+  if (view === 'favorites') return <Favorites />;
+  if (view === 'trips') return id ? <Trip key={id} id={Number(id)} /> : <Trips />;
+  if (view === 'news') return <News />;
   return (
     <p class="empty">
       {words.notFound} <a href={addressOf('')}>{words.home}</a>
@@ -67,7 +67,7 @@ function App() {
   );
 }
 
-/** The address is the router's: the focus moves without it. */
+/** Moves the focus without changing the address, which belongs to the router. */
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -6,14 +6,14 @@ import { Icon, type IconName } from './parts/icon.js';
 import { addressOf } from './route.js';
 import { forgetTokens, service, useLoggedIn } from './service.js';
 
-const places: { path: string; icon: IconName; name: string }[] = [
+const links: { path: string; icon: IconName; name: string }[] = [
   { path: '', icon: 'search', name: words.find },
   { path: 'favorites', icon: 'heart', name: words.favorites },
   { path: 'trips', icon: 'bag', name: words.trips },
   { path: 'news', icon: 'bell', name: words.news },
 ];
 
-/** How many notifications are unread; asked for once a minute, and when something was read. */
+/** The number of unread notifications; loaded every minute and after notifications were read. */
 function useUnread(isLoggedIn: boolean): number {
   const { data, reload } = useLoaded(
     async (signal) => (isLoggedIn ? (await service.getUnreadCount({}, { signal })).data.count : 0),
@@ -43,7 +43,7 @@ export function Header({ at }: { at: string }) {
         {words.brand}
       </a>
       <nav aria-label={words.menu}>
-        {places.map(({ path, icon, name }) => (
+        {links.map(({ path, icon, name }) => (
           <a key={path} href={addressOf(path)} aria-current={at === path ? 'page' : undefined}>
             <Icon name={icon} />
             <span>{name}</span>
@@ -73,7 +73,7 @@ export function Header({ at }: { at: string }) {
 }
 
 async function logOut(): Promise<void> {
-  // Also where the service is away: on this device the log-in is over.
+  // If the service is unavailable, the log-in ends on this device only.
   await service.logOut({}).catch(forgetTokens);
   location.hash = '';
 }

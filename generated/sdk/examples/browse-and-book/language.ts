@@ -1,4 +1,4 @@
-/** The page's language: its words, its direction, and how it writes numbers, dates and money. */
+/** The page's language: its texts, its direction, and the formats of numbers, dates and money. */
 import { ar } from './words/ar.js';
 import { type Forms, en } from './words/en.js';
 
@@ -7,22 +7,22 @@ export type Language = keyof typeof languages;
 
 const isLanguage = (name: string | null | undefined): name is Language => typeof name === 'string' && name in languages;
 
-function chosen(): Language {
-  const kept = localStorage.getItem('language');
-  if (isLanguage(kept)) return kept;
+function preferredLanguage(): Language {
+  const stored = localStorage.getItem('language');
+  if (isLanguage(stored)) return stored;
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-export const language = chosen();
+export const language = preferredLanguage();
 export const words = languages[language];
-/** The person's own region where it is one of this language: `en-GB`, `ar-JO`. */
+/** The user's regional format if it is in this language: `en-GB`, `ar-JO`. */
 const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
 
 document.documentElement.lang = language;
 document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
 document.title = words.brand;
 
-/** Everything is loaded anew, since the service's messages and names are in the language as well. The address keeps the place. */
+/** Reloads the page, because the service's messages and names change with the language too. */
 export function switchLanguage(to: Language): void {
   localStorage.setItem('language', to);
   location.reload();
@@ -30,26 +30,26 @@ export function switchLanguage(to: Language): void {
 
 export const number = (value: number) => new Intl.NumberFormat(locale).format(value);
 
-/** An amount in major units; a whole one without its zeros. */
+/** Formats an amount in major units; whole amounts have no decimals. */
 export const money = (amount: number, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
 
-/** With the month's name, in Arabic too. */
+/** A date with the name of the month. */
 const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
-/** A calendar date (`YYYY-MM-DD`) in words; the same day in every time zone. */
+/** Formats a calendar date (`YYYY-MM-DD`), independent of the time zone. */
 export const day = (of: string, options: Intl.DateTimeFormatOptions = date) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(of));
 
-/** A span of days, without what both ends have in common. */
+/** Formats a range of dates; parts that both dates share are not repeated. */
 export const days = (from: string, to: string) =>
   new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
 
-/** An instant in words, in the time zone of whoever reads it. */
+/** Formats a point in time, in the user's time zone. */
 export const moment = (instant: string) =>
   new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
-/** The form for so many. */
+/** The plural form for `value`. */
 export function count(value: number, forms: Forms): string {
   const form = forms[new Intl.PluralRules(locale).select(value)] ?? forms.other;
   return form.replace('{n}', number(value));

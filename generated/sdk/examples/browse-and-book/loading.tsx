@@ -1,4 +1,4 @@
-/** What is read of the service: while it is on its way, when it is there, and when it could not be had. */
+/** Loads data from the service and shows its states: loading, loaded, failed. */
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { words } from './language.js';
@@ -10,10 +10,10 @@ export interface Loading<Data> {
   reload: () => void;
 }
 
-/** Reads when the component appears, when one of `inputs` changes, and when asked to. An answer that comes too late is dropped. */
+/** Loads when the component is mounted, when one of `inputs` changes, and on `reload`. Outdated responses are ignored. */
 export function useLoaded<Data>(read: (signal: AbortSignal) => Promise<Data>, inputs: unknown[]): Loading<Data> {
   const [state, setState] = useState<{ data?: Data; error?: unknown }>({});
-  const [asked, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -23,26 +23,26 @@ export function useLoaded<Data>(read: (signal: AbortSignal) => Promise<Data>, in
       (error: unknown) => signal.aborted || setState({ error }),
     );
     return () => controller.abort();
-  }, [...inputs, asked]);
-  return { data: state.data, error: state.error, reload: useCallback(() => setAsked((times) => times + 1), []) };
+  }, [...inputs, reloads]);
+  return { data: state.data, error: state.error, reload: useCallback(() => setReloads((times) => times + 1), []) };
 }
 
 interface Properties<Data> {
   of: Loading<Data>;
-  /** What stands there meanwhile; a line that says so, if nothing else. */
-  meanwhile?: ComponentChildren;
+  /** A placeholder while loading; default: a line of text. */
+  placeholder?: ComponentChildren;
   children: (data: Data) => ComponentChildren;
 }
 
-export function Loaded<Data>({ of: { data, error, reload }, meanwhile, children }: Properties<Data>) {
+export function Loaded<Data>({ of: { data, error, reload }, placeholder, children }: Properties<Data>) {
   if (error !== undefined) return <Problem error={error} retry={reload} />;
   if (data !== undefined) return <>{children(data)}</>;
   return (
     <div aria-busy="true">
-      <p class={meanwhile ? 'unseen' : 'soft'} role="status">
+      <p class={placeholder ? 'unseen' : 'soft'} role="status">
         {words.loading}
       </p>
-      {meanwhile}
+      {placeholder}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Log-in and registration: who, then the code that was sent to them. */
+/** The dialog for log-in and registration: first the address, then the code. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isApiError } from 'rental-marketplace-sdk';
 import { language, words } from './language.js';
@@ -7,7 +7,7 @@ import { baseUrl, forgetTokens, service } from './service.js';
 
 let open: (() => Promise<boolean>) | undefined;
 
-/** Shows the dialog; answers whether somebody is logged in when it closes. */
+/** Shows the dialog; resolves to true if the user is logged in when it closes. */
 export const askToLogIn = (): Promise<boolean> => open?.() ?? Promise.resolve(false);
 
 export function Login() {
@@ -28,7 +28,7 @@ export function Login() {
   const sendCode = async (address: string) => {
     await service.logInWithEmail({ email: address });
     await service.sendEmailCode({ email: address }).catch((error: unknown) => {
-      // The code of a moment ago is still good, for whoever has left the dialog or the page since.
+      // A code was sent less than a minute ago and is still valid.
       if (!isApiError(error, 'OTP_RATE_LIMITED') || !error.retryAfter || error.retryAfter > 60) throw error;
     });
     setEmail(address);
@@ -37,7 +37,7 @@ export function Login() {
   const closed = () => {
     setStep('closed');
     const isLoggedIn = service.tokens.refreshToken !== undefined;
-    // The token of a log-in that was not finished is of no use.
+    // Discards the token of an unfinished log-in.
     if (!isLoggedIn && service.tokens.token !== undefined) forgetTokens();
     done.current(isLoggedIn);
   };
@@ -50,56 +50,78 @@ export function Login() {
           ×
         </button>
       </div>
-      {step === 'logIn' && (
-        <Form onSubmit={(values) => sendCode(values['email'] ?? '')}>
-          <p class="soft">{words.noPassword}</p>
-          <Field label={words.email} name="email" type="email" autocomplete="email" required defaultValue={email} />
-          <Submit>{words.sendCode}</Submit>
-          <button class="link" type="button" onClick={() => setStep('register')}>
-            {words.register}
-          </button>
-        </Form>
-      )}
-      {step === 'register' && (
-        <Form
-          onSubmit={async ({ FirstName = '', LastName = '', Email = '' }) => {
-            await service.addCustomer({ FirstName, LastName, Email, Language: language });
-            await sendCode(Email);
-          }}
-        >
-          <Field label={words.firstName} name="FirstName" autocomplete="given-name" required />
-          <Field label={words.lastName} name="LastName" autocomplete="family-name" required />
-          <Field label={words.email} name="Email" codes={['EMAIL_TAKEN']} type="email" autocomplete="email" required />
-          <Submit>{words.createAccount}</Submit>
-          <button class="link" type="button" onClick={() => setStep('logIn')}>
-            {words.logIn}
-          </button>
-        </Form>
-      )}
-      {step === 'code' && (
-        <Form
-          onSubmit={async ({ code = '' }) => {
-            await service.verifyEmail({ code });
-            close();
-          }}
-        >
-          <p role="status">{words.codeSent(email)}</p>
-          <Code email={email} />
-          <Submit>{words.logIn}</Submit>
-          <button class="link" type="button" onClick={() => setStep('logIn')}>
-            {words.otherAddress}
-          </button>
-        </Form>
-      )}
+      {step === 'logIn' && <LogInForm email={email} onEmail={sendCode} onRegister={() => setStep('register')} />}
+      {step === 'register' && <RegisterForm onEmail={sendCode} onLogIn={() => setStep('logIn')} />}
+      {step === 'code' && <CodeForm email={email} onLoggedIn={close} onBack={() => setStep('logIn')} />}
     </dialog>
+  );
+}
+
+interface LogInProperties {
+  email: string;
+  onEmail: (email: string) => Promise<void>;
+  onRegister: () => void;
+}
+
+function LogInForm({ email, onEmail, onRegister }: LogInProperties) {
+  return (
+    <Form onSubmit={(values) => onEmail(values['email'] ?? '')}>
+      <p class="soft">{words.noPassword}</p>
+      <Field label={words.email} name="email" type="email" autocomplete="email" required defaultValue={email} />
+      <Submit>{words.sendCode}</Submit>
+      <button class="link" type="button" onClick={onRegister}>
+        {words.register}
+      </button>
+    </Form>
+  );
+}
+
+function RegisterForm({ onEmail, onLogIn }: { onEmail: (email: string) => Promise<void>; onLogIn: () => void }) {
+  const register = async ({ FirstName = '', LastName = '', Email = '' }: Record<string, string>) => {
+    await service.addCustomer({ FirstName, LastName, Email, Language: language });
+    await onEmail(Email);
+  };
+  return (
+    <Form onSubmit={register}>
+      <Field label={words.firstName} name="FirstName" autocomplete="given-name" required />
+      <Field label={words.lastName} name="LastName" autocomplete="family-name" required />
+      <Field label={words.email} name="Email" codes={['EMAIL_TAKEN']} type="email" autocomplete="email" required />
+      <Submit>{words.createAccount}</Submit>
+      <button class="link" type="button" onClick={onLogIn}>
+        {words.logIn}
+      </button>
+    </Form>
+  );
+}
+
+interface CodeProperties {
+  email: string;
+  onLoggedIn: () => void;
+  onBack: () => void;
+}
+
+function CodeForm({ email, onLoggedIn, onBack }: CodeProperties) {
+  const verify = async ({ code = '' }: Record<string, string>) => {
+    await service.verifyEmail({ code });
+    onLoggedIn();
+  };
+  return (
+    <Form onSubmit={verify}>
+      <p role="status">{words.codeSent(email)}</p>
+      <Code email={email} />
+      <Submit>{words.logIn}</Submit>
+      <button class="link" type="button" onClick={onBack}>
+        {words.otherAddress}
+      </button>
+    </Form>
   );
 }
 
 function Code({ email }: { email: string }) {
   const [code, setCode] = useState('');
-  // A page that tries a sandbox says so; there, and only there, the service tells what it has sent.
+  // Only a sandbox returns the codes that it has sent.
   const isSandbox = document.querySelector('meta[name=sandbox]') !== null;
-  const peek = async () => {
+  const showCode = async () => {
     const response = await fetch(`${baseUrl}/Sandbox/Otp?target=${encodeURIComponent(email)}`);
     if (response.ok) setCode(((await response.json()) as { data: { code: string } }).data.code);
   };
@@ -118,7 +140,7 @@ function Code({ email }: { email: string }) {
         onText={setCode}
       />
       {isSandbox && (
-        <button class="link" type="button" onClick={() => void peek()}>
+        <button class="link" type="button" onClick={() => void showCode()}>
           {words.sandboxCode}
         </button>
       )}

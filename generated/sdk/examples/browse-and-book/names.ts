@@ -1,11 +1,11 @@
-/** What the service calls the numbers of its enumerations, and its cities, in the page's language. */
+/** The names of enumeration members and cities, in the page's language. */
 import type { City, CityInfo, Enums } from 'rental-marketplace-sdk';
 import { service } from './service.js';
 
 let members: Partial<Enums> = {};
 export let cities: CityInfo[] = [];
 
-/** Read once, before anything is shown. */
+/** Loads the names; called once before the first view. */
 export async function readNames(): Promise<true> {
   const [enumerations, places] = await Promise.all([service.getEnums(), service.getCities()]);
   members = enumerations.data;
@@ -13,7 +13,7 @@ export async function readNames(): Promise<true> {
   return true;
 }
 
-/** `nameOf('buildingType', 0)` is Apartment, or شقة; nothing where the service has just learnt it. */
+/** `nameOf('buildingType', 0)` is Apartment, or شقة; empty for a member that was added after the page was loaded. */
 export function nameOf(enumeration: keyof Enums, member: number | string): string {
   return members[enumeration]?.find(({ value, name }) => value === member || name === member)?.label ?? '';
 }

@@ -1,8 +1,8 @@
-/** Where the page is: the part of the address after the #, as `#/listing/11?startDate=2027-01-05`. */
+/** The current view, from the part of the address after the #: `#/listing/11?startDate=2027-01-05`. */
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Route {
-  /** `['listing', '11']`; nothing for the search. */
+  /** `['listing', '11']`; empty for the search. */
   path: string[];
   query: Record<string, string>;
 }
@@ -12,7 +12,7 @@ function current(): Route {
   return { path: path.split('/').filter(Boolean), query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The address of a place; members of the query that are not there are left out. */
+/** The address of a view; undefined query members are left out. */
 export function addressOf(path: string, query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const search = new URLSearchParams(given).toString();

@@ -1,4 +1,4 @@
-/** The one client of the page, and the log-in that all its tabs share. */
+/** The client of the page. All tabs share its log-in. */
 import { type Tokens, createClient } from 'rental-marketplace-sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { language } from './language.js';
@@ -7,11 +7,11 @@ export const baseUrl = document.querySelector<HTMLMetaElement>('meta[name=servic
 
 const readTokens = () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as Tokens;
 const changes = new EventTarget();
-const changed = () => changes.dispatchEvent(new Event('tokens'));
+const notifyChange = () => changes.dispatchEvent(new Event('tokens'));
 
-function keepTokens(tokens: Tokens): void {
+function storeTokens(tokens: Tokens): void {
   localStorage.setItem('tokens', JSON.stringify(tokens));
-  changed();
+  notifyChange();
 }
 
 export const service = createClient({
@@ -19,28 +19,28 @@ export const service = createClient({
   language,
   ...readTokens(),
   readTokens,
-  onTokens: keepTokens,
+  onTokens: storeTokens,
 });
 
-// What another tab has logged in or out. Refreshed tokens come this way too.
+// Another tab has logged in or out, or has refreshed the tokens.
 addEventListener('storage', ({ key }) => {
   if (key !== 'tokens' && key !== null) return;
   service.tokens = readTokens();
-  changed();
+  notifyChange();
 });
 
-/** Ends the log-in on this device, whatever the service knows of it. */
+/** Ends the log-in on this device without calling the service. */
 export function forgetTokens(): void {
   service.tokens = {};
-  keepTokens({});
+  storeTokens({});
 }
 
-/** Whether somebody is logged in; components are drawn anew when that changes. */
+/** Whether the user is logged in. Components are rendered again when this changes. */
 export function useLoggedIn(): boolean {
-  const now = () => service.tokens.refreshToken !== undefined;
-  const [isLoggedIn, set] = useState(now);
+  const current = () => service.tokens.refreshToken !== undefined;
+  const [isLoggedIn, set] = useState(current);
   useEffect(() => {
-    const update = () => set(now());
+    const update = () => set(current());
     changes.addEventListener('tokens', update);
     update();
     return () => changes.removeEventListener('tokens', update);

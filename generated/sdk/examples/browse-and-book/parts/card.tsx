@@ -19,7 +19,7 @@ export function placeOf({ buildingType, propertyInformation: { city, district } 
 
 interface Properties {
   listings: RentProperty[];
-  /** What was searched for, for the listing's own page to begin with. */
+  /** The dates and guests of the search, preselected on the listing's page. */
   stay?: Record<string, string | undefined>;
 }
 
@@ -55,21 +55,21 @@ function Card({ listing, stay }: { listing: RentProperty; stay: Record<string, s
   );
 }
 
-/** Keeps a listing, or no longer; shown at once, and taken back where the service refuses. */
+/** Adds or removes a favorite. The button changes immediately and is reset if the call fails. */
 export function Heart({ listing: { id, isFavorite, propertyInformation } }: { listing: RentProperty }) {
   const isLoggedIn = useLoggedIn();
-  const [isKept, setKept] = useState(isFavorite);
+  const [isSaved, setSaved] = useState(isFavorite);
   const toggle = async () => {
     if (!isLoggedIn && !(await askToLogIn())) return;
-    setKept(!isKept);
-    const call = isKept ? service.removeFavorite : service.addFavorite;
-    await call({ propertyId: id }).catch(() => setKept(isKept));
+    setSaved(!isSaved);
+    const call = isSaved ? service.removeFavorite : service.addFavorite;
+    await call({ propertyId: id }).catch(() => setSaved(isSaved));
   };
   return (
     <button
       class="heart-button"
       type="button"
-      aria-pressed={isKept}
+      aria-pressed={isSaved}
       aria-label={words.favorite(propertyInformation.title)}
       onClick={() => void toggle()}
     >
@@ -78,8 +78,8 @@ export function Heart({ listing: { id, isFavorite, propertyInformation } }: { li
   );
 }
 
-/** The places of cards that are on their way, so that nothing jumps. */
-export function CardsToCome() {
+/** Placeholders while listings are loading, so that the layout does not move. */
+export function CardPlaceholders() {
   return (
     <ul class="cards" aria-hidden="true">
       {[1, 2, 3].map((key) => (

@@ -1,4 +1,4 @@
-/** A form that calls the service: busy meanwhile, and each refusal at the field that it is about. */
+/** A form that calls the service. It is disabled during the call, and shows each error next to its field. */
 import { type ErrorCode, isApiError } from 'rental-marketplace-sdk';
 import { type ComponentChildren, type InputHTMLAttributes, createContext } from 'preact';
 import { useContext, useId, useState } from 'preact/hooks';
@@ -7,16 +7,16 @@ import { Problem } from './problem.js';
 interface State {
   error: unknown;
   isBusy: boolean;
-  /** The form's fields by name, which is the contract's, each with the refusals that are about it. */
+  /** The fields by name (as in the contract), with the error codes that concern them. */
   fields: Map<string, ErrorCode[]>;
 }
 const Current = createContext<State>({ error: undefined, isBusy: false, fields: new Map() });
 
-/** What the service has against the field. */
-function faultOf(error: unknown, name: string, codes: ErrorCode[]): string | undefined {
+/** The error message for a field; undefined if there is none. */
+function fieldErrorOf(error: unknown, name: string, codes: ErrorCode[]): string | undefined {
   if (!isApiError(error)) return undefined;
-  const fault = error.errors.find(({ field }) => field.toLowerCase() === name.toLowerCase());
-  return fault?.message ?? (isApiError(error, ...codes) && codes.length > 0 ? error.message : undefined);
+  const fieldError = error.errors.find(({ field }) => field.toLowerCase() === name.toLowerCase());
+  return fieldError?.message ?? (isApiError(error, ...codes) && codes.length > 0 ? error.message : undefined);
 }
 
 interface Properties {
@@ -25,7 +25,7 @@ interface Properties {
   children: ComponentChildren;
 }
 
-/** `onSubmit` gets what was filled in, as text and without what is blank; files are in the FormData. */
+/** `onSubmit` gets the values of the text fields, without empty ones; files are in the FormData. */
 export function Form({ onSubmit, class: name = 'form', children }: Properties) {
   const [state, setState] = useState<State>({ error: undefined, isBusy: false, fields: new Map() });
   const { error, isBusy, fields } = state;
@@ -38,13 +38,13 @@ export function Form({ onSubmit, class: name = 'form', children }: Properties) {
     setState({ error: undefined, isBusy: true, fields });
     onSubmit(Object.fromEntries(filled) as Record<string, string>, form).then(
       () => setState({ error: undefined, isBusy: false, fields }),
-      (refusal: unknown) => {
-        setState({ error: refusal, isBusy: false, fields });
+      (failure: unknown) => {
+        setState({ error: failure, isBusy: false, fields });
         requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       },
     );
   };
-  const isAtField = [...fields].some(([field, codes]) => faultOf(error, field, codes) !== undefined);
+  const isAtField = [...fields].some(([field, codes]) => fieldErrorOf(error, field, codes) !== undefined);
   return (
     <Current.Provider value={state}>
       <form class={name} onSubmit={submit} aria-busy={isBusy}>
@@ -59,9 +59,9 @@ interface FieldProperties {
   label: string;
   name: string;
   hint?: string | undefined;
-  /** The options of a list to choose from. */
+  /** The options of a select field. */
   options?: { value: string; label: string }[];
-  /** Refusals that are about this field and do not name it. */
+  /** Error codes that concern this field but do not name it. */
   codes?: ErrorCode[];
   onText?: (value: string) => void;
   type?: 'text' | 'email' | 'date' | 'number' | 'file';
@@ -83,12 +83,12 @@ export function Field({ label, name, hint, options, codes = [], onText, ...rest 
   const id = useId();
   const { error, fields } = useContext(Current);
   fields.set(name, codes);
-  const fault = faultOf(error, name, codes);
-  const note = fault ?? hint;
+  const fieldError = fieldErrorOf(error, name, codes);
+  const note = fieldError ?? hint;
   const common = {
     id,
     name,
-    'aria-invalid': fault !== undefined,
+    'aria-invalid': fieldError !== undefined,
     'aria-describedby': note === undefined ? undefined : `${id}-note`,
     onInput: (event: InputEvent) => onText?.((event.currentTarget as HTMLInputElement).value),
   };
@@ -104,11 +104,11 @@ export function Field({ label, name, hint, options, codes = [], onText, ...rest 
           ))}
         </select>
       ) : (
-        // Preact's types know one kind of input at a time.
+        // Preact's types describe one kind of input at a time.
         <input {...(rest as InputHTMLAttributes<HTMLInputElement>)} {...common} />
       )}
       {note !== undefined && (
-        <p id={`${id}-note`} class={fault === undefined ? 'soft note' : 'fault note'}>
+        <p id={`${id}-note`} class={fieldError === undefined ? 'soft note' : 'fault note'}>
           {note}
         </p>
       )}

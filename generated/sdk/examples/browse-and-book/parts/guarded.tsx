@@ -3,7 +3,7 @@ import { words } from '../language.js';
 import { askToLogIn } from '../login.js';
 import { useLoggedIn } from '../service.js';
 
-/** What only somebody who is logged in sees; anybody else is asked to. */
+/** Shows its content to logged-in users, and a log-in button to others. */
 export function Guarded({ title, children }: { title: string; children: () => ComponentChildren }) {
   const isLoggedIn = useLoggedIn();
   return (

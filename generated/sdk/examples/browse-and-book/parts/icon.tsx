@@ -1,4 +1,4 @@
-/** Drawn with a line of the text's colour, 24 × 24. */
+/** SVG paths of the icons, 24 × 24, drawn as lines in the text colour. */
 const paths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 4 4',
   heart: 'M12 20S4 15 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11Z',

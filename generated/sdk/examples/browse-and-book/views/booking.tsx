@@ -1,5 +1,5 @@
-/** When a listing is free, what the chosen stay costs, and its booking. */
-import { type NightlyPrice, type RentProperty, isApiError } from 'rental-marketplace-sdk';
+/** The available dates of a listing, the price of the selected stay, and the booking. */
+import { type NightlyPrice, type Quote, type RentProperty, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { count, day, days, money, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -34,72 +34,85 @@ function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
   const { id: propertyId, maxGuests } = listing;
   const isLoggedIn = useLoggedIn();
   const quote = useLoaded((signal) => service.getQuote({ propertyId, ...stay }, { signal }), [propertyId, stay]);
+
+  async function book(terms: Quote, guestsCount: string | undefined): Promise<void> {
+    if (!isLoggedIn && !(await askToLogIn())) return;
+    try {
+      await bookStay({ propertyId, ...stay }, terms, guestsCount);
+    } catch (error) {
+      if (isApiError(error, 'DATES_NOT_AVAILABLE')) onTaken();
+      if (isApiError(error, 'PRICE_CHANGED')) quote.reload();
+      throw error;
+    }
+  }
+
   return (
     <Loaded of={quote}>
-      {({ data }) => {
-        const amount = (value: number) => money(value, data.currencyCode);
-        const book = async ({ guestsCount }: Record<string, string>) => {
-          if (!isLoggedIn && !(await askToLogIn())) return;
-          try {
-            const { data: reservation } = await service.bookReservation({
-              propertyId,
-              ...stay,
-              ...(guestsCount !== undefined && { guestsCount: Number(guestsCount) }),
-              // As it is shown, or not at all.
-              expectedTotalAmount: data.totalAmount,
-              expectedDepositAmount: data.depositAmount,
-              expectedCurrencyId: data.currencyId,
-              expectedCancellationPolicy: data.cancellationPolicy,
-            });
-            location.hash = addressOf(`trips/${reservation.id}`);
-          } catch (error) {
-            if (isApiError(error, 'DATES_NOT_AVAILABLE')) onTaken();
-            if (isApiError(error, 'PRICE_CHANGED')) quote.reload();
-            throw error;
-          }
-        };
-        return (
-          <Form onSubmit={book}>
-            <p class="chosen" role="status">
-              <strong>{days(stay.startDate, stay.endDate)}</strong> · {count(data.nights, words.nights)}
-            </p>
-            <dl class="sums">
-              <dt>{words.total}</dt>
-              <dd>{amount(data.totalAmount)}</dd>
-              {pricesIn(data.nightlyPrices).map(({ first, last, nights, price }) => (
-                <>
-                  <dt class="soft">{first === last ? day(first) : days(first, last)}</dt>
-                  <dd class="soft">{nights === 1 ? amount(price) : `${number(nights)} × ${amount(price)}`}</dd>
-                </>
-              ))}
-              <dt>{words.dueNow}</dt>
-              <dd>{amount(data.depositAmount)}</dd>
-              <dt>{words.dueLater}</dt>
-              <dd>{amount(data.balanceAmount)}</dd>
-            </dl>
-            <p class="soft note">{words.policies[data.cancellationPolicy]}</p>
-            <Field
-              label={words.guests}
-              name="guestsCount"
-              type="number"
-              min={1}
-              max={maxGuests ?? 100}
-              defaultValue={guests ?? '2'}
-            />
-            {data.isAvailable ? (
-              <Submit>{isLoggedIn ? words.book : words.bookLogIn}</Submit>
-            ) : (
-              <p class="fault">{words.notFree}</p>
-            )}
-            <p class="soft note">{words.notChargedYet}</p>
-          </Form>
-        );
-      }}
+      {({ data }) => (
+        <Form onSubmit={({ guestsCount }) => book(data, guestsCount)}>
+          <p class="chosen" role="status">
+            <strong>{days(stay.startDate, stay.endDate)}</strong> · {count(data.nights, words.nights)}
+          </p>
+          <Amounts quote={data} />
+          <p class="soft note">{words.policies[data.cancellationPolicy]}</p>
+          <Field
+            label={words.guests}
+            name="guestsCount"
+            type="number"
+            min={1}
+            max={maxGuests ?? 100}
+            defaultValue={guests ?? '2'}
+          />
+          {data.isAvailable ? (
+            <Submit>{isLoggedIn ? words.book : words.bookLogIn}</Submit>
+          ) : (
+            <p class="fault">{words.notFree}</p>
+          )}
+          <p class="soft note">{words.notChargedYet}</p>
+        </Form>
+      )}
     </Loaded>
   );
 }
 
-/** The nights of a stay by their prices, those together that follow each other; none where all cost the same. */
+/** Books at the price and on the terms of `quote`, and opens the booking. The call fails if they have changed. */
+async function bookStay(
+  stay: { propertyId: number } & Stay,
+  quote: Quote,
+  guestsCount: string | undefined,
+): Promise<void> {
+  const { data: reservation } = await service.bookReservation({
+    ...stay,
+    guestsCount: guestsCount === undefined ? undefined : Number(guestsCount),
+    expectedTotalAmount: quote.totalAmount,
+    expectedDepositAmount: quote.depositAmount,
+    expectedCurrencyId: quote.currencyId,
+    expectedCancellationPolicy: quote.cancellationPolicy,
+  });
+  location.hash = addressOf(`trips/${reservation.id}`);
+}
+
+function Amounts({ quote }: { quote: Quote }) {
+  const amount = (value: number) => money(value, quote.currencyCode);
+  return (
+    <dl class="sums">
+      <dt>{words.total}</dt>
+      <dd>{amount(quote.totalAmount)}</dd>
+      {pricesIn(quote.nightlyPrices).map(({ first, last, nights, price }) => (
+        <>
+          <dt class="soft">{first === last ? day(first) : days(first, last)}</dt>
+          <dd class="soft">{nights === 1 ? amount(price) : `${number(nights)} × ${amount(price)}`}</dd>
+        </>
+      ))}
+      <dt>{words.dueNow}</dt>
+      <dd>{amount(quote.depositAmount)}</dd>
+      <dt>{words.dueLater}</dt>
+      <dd>{amount(quote.balanceAmount)}</dd>
+    </dl>
+  );
+}
+
+/** Groups consecutive nights with the same price; empty if all nights have the same price. */
 function pricesIn(nightlyPrices: NightlyPrice[]) {
   const spans: { first: string; last: string; nights: number; price: number }[] = [];
   for (const { date, price } of nightlyPrices) {

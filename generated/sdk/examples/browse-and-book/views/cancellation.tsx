@@ -4,7 +4,7 @@ import { money, words } from '../language.js';
 import { Form, Submit } from '../parts/form.js';
 import { service } from '../service.js';
 
-/** What cancelling now gives back, said before it is done. */
+/** The cancellation dialog, which shows the refund before the user confirms. */
 function consequence(reservation: Reservation): string {
   const { status, depositAmount, currencyCode, refundIfCancelledNow: back } = reservation;
   if (status === BookingStatus.Pending) return words.refundUnpaid;

@@ -1,4 +1,4 @@
-/** The deposit, declared as paid with a picture of the receipt. Money itself moves elsewhere. */
+/** Declares the deposit as paid, with a picture of the receipt. The payment itself happens outside the service. */
 import { type Reservation, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { money, words } from '../language.js';
@@ -26,11 +26,11 @@ export function Deposit({ reservation, onSent }: { reservation: Reservation; onS
                   paymentTypeId: type!.id,
                   amount: depositAmount,
                   reference,
-                  // A file input that was left alone gives a file of no bytes.
+                  // An empty file input yields a file of 0 bytes.
                   receipt: receipt.size > 0 ? receipt : undefined,
                 };
                 await service.addPaymentTransaction(payment).catch((error: unknown) => {
-                  // It has been paid or called off meanwhile, in another tab perhaps: what it is now says more than a refusal.
+                  // The booking has changed, for example in another tab: show its current state instead of an error.
                   if (!isApiError(error, 'STATE_CONFLICT')) throw error;
                 });
                 onSent();

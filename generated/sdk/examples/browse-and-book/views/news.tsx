@@ -14,7 +14,7 @@ function Notifications() {
   const markAll = async () => {
     await service.markAllNotificationsAsRead();
     news.reload();
-    // The header counts anew.
+    // The header reloads its count.
     dispatchEvent(new Event('news'));
   };
   return (

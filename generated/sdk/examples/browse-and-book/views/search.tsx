@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { days, language, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { cities } from '../names.js';
-import { Cards, CardsToCome } from '../parts/card.js';
+import { Cards, CardPlaceholders } from '../parts/card.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Problem } from '../parts/problem.js';
 import { addressOf } from '../route.js';
@@ -29,7 +29,7 @@ function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
   );
 }
 
-/** The address holds what is searched for, so that a search can be sent to a friend. */
+/** The address contains the search, so that it can be shared. */
 export function Search({ query }: { query: Query }) {
   const { startDate, endDate } = query;
   const isLoggedIn = useLoggedIn();
@@ -42,7 +42,7 @@ export function Search({ query }: { query: Query }) {
         <Filters key={JSON.stringify(query)} query={query} />
       </section>
       <h2>{startDate && endDate ? words.placesFor(days(startDate, endDate)) : words.places}</h2>
-      <Loaded of={first} meanwhile={<CardsToCome />}>
+      <Loaded of={first} placeholder={<CardPlaceholders />}>
         {({ data, pagination }) =>
           data.length > 0 ? (
             <Results key={data.map(({ id }) => id).join()} query={query} first={data} next={pagination.nextCursor} />
@@ -62,7 +62,7 @@ function Filters({ query }: { query: Query }) {
   const [departure, setDeparture] = useState(query['endDate'] ?? '');
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language);
   const options = cities.toSorted(byName).map(({ id, name }) => ({ value: String(id), label: name }));
-  // The service is asked here already, so that what it refuses stands at the field.
+  // Calls the service before navigating, so that errors are shown at the fields.
   const search = async (values: Query) => {
     await read(values, undefined);
     location.hash = addressOf('', values);

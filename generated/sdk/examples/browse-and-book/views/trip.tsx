@@ -1,4 +1,4 @@
-/** One booking: how it stands, and what its customer can do next. */
+/** A booking: its state, and what the customer can do next. */
 import { BookingStatus, type Reservation, canTransition, nameOf as keyOf } from 'rental-marketplace-sdk';
 import { count, days, moment, money, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -44,7 +44,7 @@ function Booked({ id }: { id: number }) {
 function Summary({ reservation }: { reservation: Reservation }) {
   const { property, startDate, endDate, nights, status, currencyCode, guestsCount } = reservation;
   const amount = (value: number) => money(value, currencyCode);
-  // Of what is over or called off nothing is due, and nothing can be cancelled.
+  // A finished or cancelled booking has no balance and cannot be cancelled.
   const isAhead = [BookingStatus.Pending, BookingStatus.DepositPaid, BookingStatus.Confirmed].some(
     (one) => one === status,
   );
@@ -81,7 +81,7 @@ function Summary({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** How a booking stands, as people say it. */
+/** The state of a booking in words. */
 function outcomeOf(reservation: Reservation): string {
   const { status, depositAmount, currencyCode, holdExpiresAt, refundAmount, refundStatus, rejectionReason } =
     reservation;

@@ -31,7 +31,7 @@ function Reservations() {
   );
 }
 
-/** In a colour of its own: waiting, good, or over. */
+/** The colour of a state: waiting, confirmed, or finished. */
 export function Status({ status }: { status: BookingStatus }) {
   return <span class={`status ${keyOf(BookingStatus, status) ?? ''}`}>{nameOf('bookingStatus', status)}</span>;
 }
