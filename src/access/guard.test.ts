@@ -1,25 +1,26 @@
-import type { Database } from "../database/connection";
-import { systemClock } from "../adapters/clock";
-import { guard } from "./guard";
+import type { Database } from '../database/connection';
+import { systemClock } from '../adapters/clock';
+import { guard } from './guard';
 
 const tokens = { sign: jest.fn(), verify: jest.fn() };
-const identify = (header: string) => guard.identify(header, { tokens, db: {} as Database, clock: systemClock });
+const identify = (header: string) =>
+  guard.identify(header, { tokens, database: {} as RequestDatabase, clock: systemClock });
 
 test.each([
-  [`Bearer eyJ${"a".repeat(30_000)}.b.c`, { kind: "invalid" }],
-  [`Bearer ${" ".repeat(30_000)}eyJ.b.c`, { kind: "invalid" }],
-  [`Bearer rmk_${"a".repeat(30_000)}`, { kind: "invalid", isKey: true }],
-  [`Basic ${"a".repeat(30_000)}`, { kind: "anonymous", isUnreadable: true }],
-])("an Authorization header of 30 kB is not parsed (%#)", (header, identity) => {
-  const exec = jest.spyOn(RegExp.prototype, "exec");
+  [`Bearer eyJ${'a'.repeat(30_000)}.b.c`, { kind: 'invalid' }],
+  [`Bearer ${' '.repeat(30_000)}eyJ.b.c`, { kind: 'invalid' }],
+  [`Bearer rmk_${'a'.repeat(30_000)}`, { kind: 'invalid', isKey: true }],
+  [`Basic ${'a'.repeat(30_000)}`, { kind: 'anonymous', isUnreadable: true }],
+])('an Authorization header of 30 kB is not parsed (%#)', (header, identity) => {
+  const exec = jest.spyOn(RegExp.prototype, 'exec');
   expect(identify(header)).toEqual(identity);
   expect(exec.mock.calls.filter(([text]) => text === header)).toEqual([]);
   exec.mockRestore();
   expect(tokens.verify).not.toHaveBeenCalled();
 });
 
-test("a shorter one is", () => {
+test('a shorter one is', () => {
   tokens.verify.mockReturnValueOnce(undefined);
-  expect(identify("Bearer eyJ.b.c")).toEqual({ kind: "invalid" });
-  expect(tokens.verify).toHaveBeenCalledWith("eyJ.b.c");
+  expect(identify('Bearer eyJ.b.c')).toEqual({ kind: 'invalid' });
+  expect(tokens.verify).toHaveBeenCalledWith('eyJ.b.c');
 });

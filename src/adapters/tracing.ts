@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as delay } from "node:timers/promises";
+import type { IncomingHttpHeaders } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Attributes,
   type Context,
@@ -10,13 +10,13 @@ import {
   SpanStatusCode,
   type TextMapGetter,
   trace,
-} from "@opentelemetry/api";
-import { ExportResultCode, W3CTraceContextPropagator } from "@opentelemetry/core";
-import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
-import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base";
-import type { DatabaseWatch } from "../database/watch";
-import type { Log } from "./log";
+} from '@opentelemetry/api';
+import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { DatabaseWatch } from '../database/watch';
+import type { Log } from './log';
 
 /** One request's span. */
 export interface RequestSpan {
@@ -36,7 +36,7 @@ export interface RequestSpan {
 }
 
 /** What requests and jobs do, as spans that are sent to a collector. No span has anything of a request's contents. */
-export interface Tracing extends Pick<DatabaseWatch, "statement"> {
+export interface Tracing extends Pick<DatabaseWatch, 'statement'> {
   request(method: string, headers: IncomingHttpHeaders, isSecure: boolean): RequestSpan;
   /** Something that nobody asked for. */
   job<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
@@ -46,7 +46,7 @@ export interface Tracing extends Pick<DatabaseWatch, "statement"> {
   close(): Promise<void>;
 }
 
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]);
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 /** Characters of a statement's text. */
 const longestText = 2_000;
 /** Characters of `traceparent` and `tracestate`; a longer one is ignored (W3C Trace Context: 55, and at least 512). */
@@ -55,7 +55,7 @@ const boundedHeaders: TextMapGetter<IncomingHttpHeaders> = {
   keys: Object.keys,
   get(headers, name) {
     const value = headers[name];
-    return typeof value === "string" && value.length <= longestHeader ? value : undefined;
+    return typeof value === 'string' && value.length <= longestHeader ? value : undefined;
   },
 };
 /** ms that the last spans have. */
@@ -68,12 +68,12 @@ const closingMs = 2_000;
  */
 export function createTracing(given: { endpoint: string; system: string; version: string; log: Log }): Tracing {
   const { endpoint, system, version, log } = given;
-  const own = resourceFromAttributes({ "service.name": "rental-marketplace", "service.version": version });
+  const own = resourceFromAttributes({ 'service.name': 'rental-marketplace', 'service.version': version });
   const named = process.env.OTEL_SERVICE_NAME;
-  const resource = defaultResource().merge(named ? resourceFromAttributes({ "service.name": named }) : own);
+  const resource = defaultResource().merge(named ? resourceFromAttributes({ 'service.name': named }) : own);
   const exporter = telling(new OTLPTraceExporter({ url: `${withoutSlash(endpoint)}/v1/traces` }), log);
   const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
-  const tracer = provider.getTracer("rental-marketplace", version);
+  const tracer = provider.getTracer('rental-marketplace', version);
   const propagator = new W3CTraceContextPropagator();
   const contexts = new AsyncLocalStorage<Context>();
 
@@ -99,8 +99,8 @@ export function createTracing(given: { endpoint: string; system: string; version
   return {
     request(method, headers, isSecure) {
       const parent = propagator.extract(ROOT_CONTEXT, headers, boundedHeaders);
-      const known = methods.has(method) ? method : "_OTHER";
-      const attributes = { "http.request.method": known, "url.scheme": isSecure ? "https" : "http" };
+      const known = methods.has(method) ? method : '_OTHER';
+      const attributes = { 'http.request.method': known, 'url.scheme': isSecure ? 'https' : 'http' };
       const span = tracer.startSpan(known, { kind: SpanKind.SERVER, attributes }, parent);
       const context = trace.setSpan(parent, span);
       return {
@@ -109,11 +109,11 @@ export function createTracing(given: { endpoint: string; system: string; version
         end({ operation, route, status, code, requestId }) {
           if (operation !== undefined) span.updateName(operation);
           span.setAttributes({
-            "http.response.status_code": status,
-            "app.request_id": requestId,
-            ...(route !== undefined && { "http.route": route }),
-            ...(code !== undefined && { "app.error_code": code }),
-            ...(status >= 500 && { "error.type": code ?? String(status) }),
+            'http.response.status_code': status,
+            'app.request_id': requestId,
+            ...(route !== undefined && { 'http.route': route }),
+            ...(code !== undefined && { 'app.error_code': code }),
+            ...(status >= 500 && { 'error.type': code ?? String(status) }),
           });
           if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end();
@@ -124,21 +124,21 @@ export function createTracing(given: { endpoint: string; system: string; version
       const parent = contexts.getStore();
       if (!parent) return;
       const now = performance.timeOrigin + performance.now();
-      const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? "statement";
+      const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement';
       const attributes = {
-        "db.system.name": system,
-        "db.operation.name": operation,
-        "db.query.text": sql.slice(0, longestText),
+        'db.system.name': system,
+        'db.operation.name': operation,
+        'db.query.text': sql.slice(0, longestText),
       };
       const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes, startTime: now - ms }, parent);
       if (error !== undefined) fail(span, error);
       span.end(now);
     },
-    job: (name, work) => spanned(`job ${name}`, SpanKind.INTERNAL, { "app.job": name }, ROOT_CONTEXT, work),
+    job: (name, work) => spanned(`job ${name}`, SpanKind.INTERNAL, { 'app.job': name }, ROOT_CONTEXT, work),
     asked(service, action, work) {
       const parent = contexts.getStore();
       if (!parent) return work();
-      const attributes = { "app.service": service, "app.action": action };
+      const attributes = { 'app.service': service, 'app.action': action };
       return spanned(`${service} ${action}`, SpanKind.CLIENT, attributes, parent, work);
     },
     close: () => Promise.race([provider.shutdown().catch(() => {}), delay(closingMs, undefined, { ref: false })]),
@@ -148,7 +148,7 @@ export function createTracing(given: { endpoint: string; system: string; version
 /** Of the error only its code, or its name: messages quote what was given. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  span.setAttribute("error.type", typeof code === "string" ? code : typeof name === "string" ? name : "error");
+  span.setAttribute('error.type', typeof code === 'string' ? code : typeof name === 'string' ? name : 'error');
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
@@ -159,8 +159,8 @@ function telling(exporter: SpanExporter, log: Log): SpanExporter {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const fails = result.code !== ExportResultCode.SUCCESS;
-        if (fails && !isFailing) log.warn({ err: result.error }, "spans cannot be sent, and are lost");
-        if (!fails && isFailing) log.info("spans are sent again");
+        if (fails && !isFailing) log.warn({ err: result.error }, 'spans cannot be sent, and are lost');
+        if (!fails && isFailing) log.info('spans are sent again');
         isFailing = fails;
         done(result);
       }),
@@ -171,5 +171,5 @@ function telling(exporter: SpanExporter, log: Log): SpanExporter {
 
 /** One at the end, as people write it, is none too many. */
 function withoutSlash(url: string): string {
-  return url.endsWith("/") ? url.slice(0, -1) : url;
+  return url.endsWith('/') ? url.slice(0, -1) : url;
 }

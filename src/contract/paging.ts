@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import type { Key, KeysetRows, KeysetSlice } from "../database/keyset";
-import { createMessage } from "../languages";
-import { parseInstant } from "../values/dates";
-import { type ErrorCode, type Failure, fail } from "./failures";
-import type { OperationId } from "./handler";
+import { createHash } from 'node:crypto';
+import type { Key, KeysetRows, KeysetSlice } from '../database/keyset';
+import { createMessage } from '../languages';
+import { parseInstant } from '../values/dates';
+import { type ErrorCode, type Failure, fail } from './failures';
+import type { OperationId } from './handler';
 
 /** The parameters of every list. All other members of a list's query are its filters and its sort. */
 export interface PageQuery {
@@ -59,9 +59,9 @@ export async function answerPageOf<Row, Data, Code extends ErrorCode = never>(
   views: (rows: Row[]) => Data[] | Promise<Data[]>,
 ) {
   const page = openPage(operationId, query);
-  if ("failure" in page) return page;
+  if ('failure' in page) return page;
   const read = await list(page);
-  if ("failure" in read) return read;
+  if ('failure' in read) return read;
   const { rows, pagination } = page.close(read.rows, read.keyOf, read.totalCount);
   return { status: 200 as const, data: await views(rows), pagination };
 }
@@ -71,18 +71,18 @@ export async function answerPageOf<Row, Data, Code extends ErrorCode = never>(
  * is lost or shown twice when others come and go. A cursor that is malformed, or was made for other filters or another sort,
  * is a VALIDATION_ERROR of the field `cursor`. The page size may change from page to page.
  */
-export function openPage(operationId: string, query: PageQuery): Page | Failure<"VALIDATION_ERROR"> {
+export function openPage(operationId: string, query: PageQuery): Page | Failure<'VALIDATION_ERROR'> {
   const { cursor, pageSize = defaultPageSize, includeTotalCount = false, ...filters } = query;
   const list = JSON.stringify([operationId, Object.entries(filters).filter(isGiven).sort()]);
   const after = cursor === undefined ? undefined : readCursor(cursor, list);
-  if (after === "foreign") {
-    const message = createMessage("list.foreignCursor");
-    return fail("VALIDATION_ERROR", { errors: [{ field: "cursor", code: "custom", message }] });
+  if (after === 'foreign') {
+    const message = createMessage('list.foreignCursor');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'cursor', code: 'custom', message }] });
   }
   const updatedSince = query.updatedSince === undefined ? undefined : parseInstant(query.updatedSince);
   if (query.updatedSince !== undefined && updatedSince === undefined) {
-    const message = createMessage("field.format.date-time");
-    return fail("VALIDATION_ERROR", { errors: [{ field: "updatedSince", code: "format", message }] });
+    const message = createMessage('field.format.date-time');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'updatedSince', code: 'format', message }] });
   }
   return {
     limit: pageSize + 1,
@@ -103,22 +103,22 @@ function isGiven([, value]: [string, unknown]): boolean {
 
 /** Binds a key to its list. It detects mistakes, not forgery: a forged cursor shows no row that its list does not show anyway. */
 function checksum(list: string, key: Key): string {
-  return createHash("sha256")
+  return createHash('sha256')
     .update(JSON.stringify([list, key]))
-    .digest("base64url")
+    .digest('base64url')
     .slice(0, 16);
 }
 
 function writeCursor(key: Key, list: string): string {
-  return Buffer.from(JSON.stringify([checksum(list, key), ...key])).toString("base64url");
+  return Buffer.from(JSON.stringify([checksum(list, key), ...key])).toString('base64url');
 }
 
-function readCursor(cursor: string, list: string): Key | "foreign" {
+function readCursor(cursor: string, list: string): Key | 'foreign' {
   try {
-    const [sum, ...key] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as [unknown, ...unknown[]];
-    return isKey(key) && sum === checksum(list, key) ? key : "foreign";
+    const [sum, ...key] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, ...unknown[]];
+    return isKey(key) && sum === checksum(list, key) ? key : 'foreign';
   } catch {
-    return "foreign";
+    return 'foreign';
   }
 }
 

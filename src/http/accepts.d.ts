@@ -1,6 +1,6 @@
 /** The methods of `accepts` 2 that are used; the package has no types. */
-declare module "accepts" {
-  import type { IncomingMessage } from "node:http";
+declare module 'accepts' {
+  import type { IncomingMessage } from 'node:http';
 
   interface Accepts {
     /** The preferred one of `languages` (RFC 9110, 12.5.4), the first of several equal ones; false if the request accepts none. */
@@ -9,5 +9,5 @@ declare module "accepts" {
     types<Type extends string>(types: readonly Type[]): Type | false;
   }
 
-  export default function accepts(request: Pick<IncomingMessage, "headers">): Accepts;
+  export default function accepts(request: Pick<IncomingMessage, 'headers'>): Accepts;
 }

@@ -1,21 +1,21 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Document } from "openapi-backend";
-import type { Guard } from "../contract/caller";
-import type { ServerDependencies } from "../contract/dependencies";
-import { dereferenced } from "../contract/document";
-import { type FieldError, refuse } from "../contract/failures";
-import type { Handlers } from "../contract/handler";
-import { counting } from "./counting";
-import { createMessage } from "../languages";
-import type { Api } from "./exchange";
-import { formatReaders } from "./formats";
-import { handling } from "./handling";
-import { languageFor } from "./negotiation";
-import { queryOf } from "./parameters";
-import { type Plan, planOf } from "./plan";
-import { type Responder, createResponder } from "./responder";
-import { IndexedRouter } from "./router";
-import { type Validators, createValidators } from "./validation";
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Document } from 'openapi-backend';
+import type { Guard } from '../contract/caller';
+import type { ServerDependencies } from '../contract/dependencies';
+import { dereferenced } from '../contract/document';
+import { type FieldError, refuse } from '../contract/failures';
+import type { Handlers } from '../contract/handler';
+import { counting } from './counting';
+import { createMessage } from '../languages';
+import type { Api } from './exchange';
+import { formatReaders } from './formats';
+import { handling } from './handling';
+import { languageFor } from './negotiation';
+import { queryOf } from './parameters';
+import { type Plan, planOf } from './plan';
+import { type Responder, createResponder } from './responder';
+import { IndexedRouter } from './router';
+import { type Validators, createValidators } from './validation';
 
 export interface PlannedApi extends Api {
   plans: readonly Plan[];
@@ -73,7 +73,7 @@ export function createApi(
       const plan = plans.get(operation)!;
       exchange.plan = plan;
 
-      const header = plan.access.token === "none" ? undefined : request.headers.authorization;
+      const header = plan.access.token === 'none' ? undefined : request.headers.authorization;
       const identified = guard.identify(header, dependencies);
       const identity = identified instanceof Promise ? await identified : identified;
       exchange.identity = identity;
@@ -111,23 +111,23 @@ export function createApi(
 }
 
 /** The operation that a request asks for, with the values in its path and the text of its query. */
-function route(router: IndexedRouter, method = "GET", url = "/") {
-  const mark = url.indexOf("?");
+function route(router: IndexedRouter, method = 'GET', url = '/') {
+  const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const match = router.match(method, path);
-  if (match.kind === "malformed") refuse("VALIDATION_ERROR");
-  if (match.kind === "notFound") {
+  if (match.kind === 'malformed') refuse('VALIDATION_ERROR');
+  if (match.kind === 'notFound') {
     const { like } = match;
-    refuse("ROUTE_NOT_FOUND", like === undefined ? {} : { message: createMessage("route.like", { path: like }) });
+    refuse('ROUTE_NOT_FOUND', like === undefined ? {} : { message: createMessage('route.like', { path: like }) });
   }
-  if (match.kind === "methodNotAllowed") refuse("METHOD_NOT_ALLOWED", { allow: match.allow });
-  return { ...match, search: mark === -1 ? "" : url.slice(mark + 1) };
+  if (match.kind === 'methodNotAllowed') refuse('METHOD_NOT_ALLOWED', { allow: match.allow });
+  return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };
 }
 
 /** Where the contract declares no 400 (pictures, health, the document), what is not valid does not exist. */
 function refuseInvalid({ declares400 }: Plan, errors: FieldError[]): never {
-  if (!declares400) refuse("NOT_FOUND");
-  refuse("VALIDATION_ERROR", { errors: distinct(errors) });
+  if (!declares400) refuse('NOT_FOUND');
+  refuse('VALIDATION_ERROR', { errors: distinct(errors) });
 }
 
 /** One message a member, the one that tells most. At most fifty, so that an answer stays readable. */
@@ -142,5 +142,5 @@ function distinct(errors: FieldError[]): FieldError[] {
 
 /** How something is written matters more than how long it is: a date that is too short is no date. */
 function isBound({ code }: FieldError): number {
-  return Number(code === "minLength" || code === "maxLength");
+  return Number(code === 'minLength' || code === 'maxLength');
 }

@@ -1,13 +1,13 @@
-import { type IncomingMessage, type Server, createServer, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Refusal } from "../contract/failures";
-import { bodyReader } from "./body";
-import type { Body } from "./forms";
+import { type IncomingMessage, type Server, createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Refusal } from '../contract/failures';
+import { bodyReader } from './body';
+import type { Body } from './forms';
 
 const megabyte = 1024 * 1024;
-const file = { type: "string", format: "binary" } as const;
-const schema = { type: "object", properties: { front: file, rear: file, name: { type: "string" } } } as const;
-const read = bodyReader({ required: true, content: { "multipart/form-data": { schema } } }, {});
+const file = { type: 'string', format: 'binary' } as const;
+const schema = { type: 'object', properties: { front: file, rear: file, name: { type: 'string' } } } as const;
+const read = bodyReader({ required: true, content: { 'multipart/form-data': { schema } } }, {});
 
 /** What was read, by the path of the request; those of `/never…` are not answered. */
 const bodies: { path: string; body: Body; request: IncomingMessage }[] = [];
@@ -19,12 +19,12 @@ beforeAll(async () => {
     read(request, response).then(
       (body) => {
         bodies.push({ path, body, request });
-        if (!path.startsWith("/never")) response.end("done");
+        if (!path.startsWith('/never')) response.end('done');
       },
       (error: unknown) => response.end(error instanceof Refusal ? error.failure.failure : String(error)),
     );
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
   ({ port } = server.address() as AddressInfo);
 });
 afterEach(() => {
@@ -38,12 +38,12 @@ afterAll(() => {
 /** Sends a form without a length, and answers what comes back: `cut` where the connection ends before. */
 function send(path: string, parts: Buffer[]): Promise<string> {
   return new Promise((resolve) => {
-    const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const request = httpRequest({ port, host: "127.0.0.1", method: "POST", path, headers, agent: false });
-    request.on("error", () => resolve("cut"));
-    request.on("response", (response) => {
-      let text = "";
-      response.on("data", (chunk) => (text += String(chunk))).on("end", () => resolve(text));
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
+    request.on('error', () => resolve('cut'));
+    request.on('response', (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve(text));
     });
     for (const part of parts) request.write(part);
     request.end();
@@ -54,27 +54,27 @@ const part = (name: string, bytes: number) =>
   Buffer.concat([
     Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\n`),
     Buffer.alloc(bytes),
-    Buffer.from("\r\n"),
+    Buffer.from('\r\n'),
   ]);
-const end = Buffer.from("--x--\r\n");
+const end = Buffer.from('--x--\r\n');
 
-test("a body that says no length is refused as any other where it is too long, whatever it is made of", async () => {
-  const preamble = Array.from({ length: 13 }, () => Buffer.alloc(megabyte, "y"));
-  expect(await send("/", [...preamble, Buffer.from("\r\n"), end])).toBe("PAYLOAD_TOO_LARGE");
-  expect(await send("/", [...preamble.slice(2), Buffer.from("\r\n"), part("front", 9), end])).toBe("done");
+test('a body that says no length is refused as any other where it is too long, whatever it is made of', async () => {
+  const preamble = Array.from({ length: 13 }, () => Buffer.alloc(megabyte, 'y'));
+  expect(await send('/', [...preamble, Buffer.from('\r\n'), end])).toBe('PAYLOAD_TOO_LARGE');
+  expect(await send('/', [...preamble.slice(2), Buffer.from('\r\n'), part('front', 9), end])).toBe('done');
 });
 
-test("a file that is no member of the form is not kept, and is known to have been there", async () => {
-  expect(await send("/", [part("front", 10), part("name", 3 * megabyte), end])).toBe("done");
+test('a file that is no member of the form is not kept, and is known to have been there', async () => {
+  expect(await send('/', [part('front', 10), part('name', 3 * megabyte), end])).toBe('done');
   const [{ body, request }] = bodies as [(typeof bodies)[0]];
-  expect(Object.keys(body.files)).toEqual(["front"]);
+  expect(Object.keys(body.files)).toEqual(['front']);
   expect(body.members).toMatchObject({ name: {} });
   const { files } = request as unknown as { files: { fieldname: string }[] };
-  expect(files.map(({ fieldname }) => fieldname)).toEqual(["front"]);
+  expect(files.map(({ fieldname }) => fieldname)).toEqual(['front']);
 });
 
-test("what was read counts until it is answered: too much of it, and whoever began first is cut", async () => {
-  const form = [part("front", 5 * megabyte), part("rear", 5 * megabyte), end];
+test('what was read counts until it is answered: too much of it, and whoever began first is cut', async () => {
+  const form = [part('front', 5 * megabyte), part('rear', 5 * megabyte), end];
   const replies: Record<number, string> = {};
   for (let index = 0; index < 13; index += 1) {
     void send(`/never/${index}`, form).then((reply) => (replies[index] = reply));
@@ -82,5 +82,5 @@ test("what was read counts until it is answered: too much of it, and whoever beg
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
   while (!replies[0]) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(replies).toEqual({ 0: "cut" });
+  expect(replies).toEqual({ 0: 'cut' });
 });

@@ -1,14 +1,14 @@
-import express from "express";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { OpenAPIV3 } from "openapi-types";
-import type { Schema } from "../contract/document";
-import { type FieldError, Refusal, fail, refuse } from "../contract/failures";
-import { createMessage } from "../languages";
-import { MemoryBudget } from "./memory-budget";
-import type { FormatReaders } from "./formats";
-import { type Body, type PartReader, formLimits, formReader, middleware, sizeOf } from "./forms";
-import { normalizerOf } from "./normalization";
-import { headerOf } from "./request-headers";
+import express from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OpenAPIV3 } from 'openapi-types';
+import type { Schema } from '../contract/document';
+import { type FieldError, Refusal, fail, refuse } from '../contract/failures';
+import { createMessage } from '../languages';
+import { MemoryBudget } from './memory-budget';
+import type { FormatReaders } from './formats';
+import { type Body, type PartReader, formLimits, formReader, middleware, sizeOf } from './forms';
+import { normalizerOf } from './normalization';
+import { headerOf } from './request-headers';
 
 /** Bytes and milliseconds; the contract's limits, and how much of a body beyond them is read and thrown away. */
 const limits = {
@@ -37,32 +37,32 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
   const readers = new Map<string, PartReader>();
   for (const [mediaType, content] of Object.entries(requestBody.content)) {
     const schema = content.schema as Schema;
-    const partReader = mediaType === "multipart/form-data" ? formReader : jsonReader;
+    const partReader = mediaType === 'multipart/form-data' ? formReader : jsonReader;
     readers.set(mediaType, partReader(schema, formats));
   }
   const read = async (request: IncomingMessage, response: ServerResponse) => {
     const isEmpty =
-      request.headers["transfer-encoding"] === undefined && Number(request.headers["content-length"] ?? 0) === 0;
+      request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
     if (isEmpty && !requestBody.required) return { members: {}, files: {}, problems: [] };
-    const { mediaType, charset } = contentTypeOf(headerOf(request, "content-type") ?? "");
+    const { mediaType, charset } = contentTypeOf(headerOf(request, 'content-type') ?? '');
     const reader = readers.get(mediaType);
     if (!reader) {
-      const mediaTypes = [...readers.keys()].join(" / ");
-      refuse("UNSUPPORTED_MEDIA_TYPE", { message: createMessage("body.mediaType", { mediaType: mediaTypes }) });
+      const mediaTypes = [...readers.keys()].join(' / ');
+      refuse('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('body.mediaType', { mediaType: mediaTypes }) });
     }
-    if (charset !== undefined && charset !== "utf-8" && charset !== "utf8")
-      refuse("UNSUPPORTED_MEDIA_TYPE", { message: createMessage("body.charset") });
+    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+      refuse('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('body.charset') });
     const body = reader(request, response);
     const { count, tooLong } = counting(request);
     // After the reader's own, which makes them flow.
-    request.on("data", count);
-    response.once("close", () => held.release(request));
+    request.on('data', count);
+    response.once('close', () => held.release(request));
     try {
       return await Promise.race([body, tooLong]);
     } catch (error) {
-      request.off("data", count);
+      request.off('data', count);
       // A client that is still sending would see its connection break instead of the answer.
-      if (error instanceof Refusal && error.failure.failure === "PAYLOAD_TOO_LARGE") await swallow(request);
+      if (error instanceof Refusal && error.failure.failure === 'PAYLOAD_TOO_LARGE') await swallow(request);
       throw error;
     }
   };
@@ -78,9 +78,9 @@ function counting(request: IncomingMessage) {
     bytes += length;
     if (bytes <= formLimits.body) return held.hold(request, length);
     // Nothing more of it reaches a reader.
-    request.off("data", count).unpipe();
-    const message = createMessage("body.tooLarge", { limit: sizeOf(formLimits.body) });
-    refuse("PAYLOAD_TOO_LARGE", { message });
+    request.off('data', count).unpipe();
+    const message = createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) });
+    refuse('PAYLOAD_TOO_LARGE', { message });
   };
   const count = (chunk: Buffer) => {
     try {
@@ -95,9 +95,9 @@ function counting(request: IncomingMessage) {
 
 /** The media type and the charset of a Content-Type, in lower case. Each expression is tried on trimmed text, hence linear in it. */
 export function contentTypeOf(header: string): { mediaType: string; charset: string | undefined } {
-  const [mediaType = "", ...parameters] = header
+  const [mediaType = '', ...parameters] = header
     .toLowerCase()
-    .split(";")
+    .split(';')
     .map((part) => part.trim());
   const charset = parameters
     .map((parameter) => /^charset="?([^"]*)"?$/.exec(parameter)?.[1])
@@ -109,8 +109,8 @@ export function contentTypeOf(header: string): { mediaType: string; charset: str
 async function swallow(request: IncomingMessage): Promise<void> {
   let left = limits.swallowed;
   const isOver = new Promise<void>((resolve) => {
-    request.on("data", (chunk: Buffer) => (left -= chunk.length) < 0 && resolve());
-    for (const event of ["end", "close", "error"]) request.once(event, () => resolve());
+    request.on('data', (chunk: Buffer) => (left -= chunk.length) < 0 && resolve());
+    for (const event of ['end', 'close', 'error']) request.once(event, () => resolve());
     setTimeout(resolve, limits.swallowMs).unref();
   });
   request.resume();
@@ -118,50 +118,50 @@ async function swallow(request: IncomingMessage): Promise<void> {
 }
 
 function jsonReader(schema: Schema, formats: FormatReaders): PartReader {
-  const normalize = normalizerOf(schema, "json", formats);
+  const normalize = normalizerOf(schema, 'json', formats);
   const readBytes = middleware(express.raw({ type: () => true, limit: limits.json, inflate: false }), jsonRefusal);
   const takesNothing = !schema.required?.length;
   return async (request, response) => {
     await readBytes(request, response);
     const members = parseJson((request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0));
     const problems: FieldError[] = [];
-    return { members: normalize(members === null && takesNothing ? {} : members, "", problems), files: {}, problems };
+    return { members: normalize(members === null && takesNothing ? {} : members, '', problems), files: {}, problems };
   };
 }
 
 function jsonRefusal({ status }: { status?: number }): Refusal {
   if (status === 413)
     return new Refusal(
-      fail("PAYLOAD_TOO_LARGE", { message: createMessage("body.tooLarge", { limit: sizeOf(limits.json) }) }),
+      fail('PAYLOAD_TOO_LARGE', { message: createMessage('body.tooLarge', { limit: sizeOf(limits.json) }) }),
     );
-  return new Refusal(fail(status === 415 ? "UNSUPPORTED_MEDIA_TYPE" : "MALFORMED_BODY"));
+  return new Refusal(fail(status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'MALFORMED_BODY'));
 }
 
 function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) refuse("MALFORMED_BODY", { message: createMessage("body.missing") });
+  if (bytes.length === 0) refuse('MALFORMED_BODY', { message: createMessage('body.missing') });
   const text = textOf(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     const position = / position (\d+)/.exec((error as Error).message)?.[1];
-    refuse("MALFORMED_BODY", {
+    refuse('MALFORMED_BODY', {
       message:
         position === undefined
-          ? createMessage("body.notJson")
-          : createMessage("body.notJsonAt", { position: Number(position) + 1 }),
+          ? createMessage('body.notJson')
+          : createMessage('body.notJsonAt', { position: Number(position) + 1 }),
     });
   }
   if (jsonDepth(text) > limits.jsonDepth)
-    refuse("MALFORMED_BODY", { message: createMessage("body.tooDeep", { levels: limits.jsonDepth }) });
+    refuse('MALFORMED_BODY', { message: createMessage('body.tooDeep', { levels: limits.jsonDepth }) });
   return value;
 }
 
 function textOf(bytes: Buffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    refuse("MALFORMED_BODY", { message: createMessage("body.charset") });
+    refuse('MALFORMED_BODY', { message: createMessage('body.charset') });
   }
 }
 
@@ -173,9 +173,9 @@ export function jsonDepth(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '"') isInText = !isInText;
-    else if (isInText) index += character === "\\" ? 1 : 0;
-    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
-    else if (character === "]" || character === "}") depth--;
+    else if (isInText) index += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === '}') depth--;
   }
   return deepest;
 }

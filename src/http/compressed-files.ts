@@ -1,17 +1,17 @@
-import type { RequestHandler } from "express";
-import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-import { headerOf } from "./request-headers";
+import type { RequestHandler } from 'express';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { headerOf } from './request-headers';
 
 const types: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".svg": "image/svg+xml",
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
 };
 
 interface Compressed {
@@ -28,13 +28,13 @@ export function compressedFiles(folder: string, headersOf: (name: string) => Rec
   const files = new Map<string, Promise<Compressed>>();
   const compress = async (name: string): Promise<Compressed> => {
     const bytes = await promisify(gzip)(await readFile(join(folder, name)));
-    return { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url")}"` };
+    return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   };
   return async (request, response, next) => {
-    const name = request.path.slice(1) || "index.html";
-    if (!names.has(name) || (request.method !== "GET" && request.method !== "HEAD")) return next();
-    response.vary("Accept-Encoding");
-    if (headerOf(request, "accept-encoding") === undefined || !request.acceptsEncodings("gzip")) return next();
+    const name = request.path.slice(1) || 'index.html';
+    if (!names.has(name) || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    response.vary('Accept-Encoding');
+    if (headerOf(request, 'accept-encoding') === undefined || !request.acceptsEncodings('gzip')) return next();
     let file = files.get(name);
     if (!file) {
       file = compress(name);
@@ -45,11 +45,11 @@ export function compressedFiles(folder: string, headersOf: (name: string) => Rec
     const { bytes, etag } = await file;
     response.set({
       ...headersOf(name),
-      "Content-Encoding": "gzip",
-      "Content-Type": `${types[extname(name)]}; charset=utf-8`,
+      'Content-Encoding': 'gzip',
+      'Content-Type': `${types[extname(name)]}; charset=utf-8`,
       ETag: etag,
     });
     if (request.fresh) response.status(304).end();
-    else response.set("Content-Length", String(bytes.length)).end(bytes);
+    else response.set('Content-Length', String(bytes.length)).end(bytes);
   };
 }

@@ -1,7 +1,7 @@
-import type { Server } from "node:http";
-import type { Socket } from "node:net";
-import { networkOf } from "../limits/addresses";
-import { UsageByNetwork } from "../limits/usage-by-network";
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '../limits/addresses';
+import { UsageByNetwork } from '../limits/usage-by-network';
 
 /** How many connections a server takes at once. */
 export interface ConnectionLimits {
@@ -23,7 +23,7 @@ export class Connections {
   constructor(private readonly limits: ConnectionLimits) {}
 
   bound(server: Server): void {
-    server.prependListener("connection", (socket: Socket) => this.admit(socket));
+    server.prependListener('connection', (socket: Socket) => this.admit(socket));
   }
 
   /** Notes whether a connection waits for an answer. */
@@ -40,7 +40,7 @@ export class Connections {
     this.total += 1;
     this.all.hold(socket, network, 1);
     this.idle.hold(socket, network, 1);
-    socket.once("close", () => this.forget(socket));
+    socket.once('close', () => this.forget(socket));
   }
 
   private makeRoom(before: number): boolean {
@@ -60,5 +60,5 @@ export class Connections {
 }
 
 function networkOfSocket(socket: Socket): string {
-  return networkOf(socket.remoteAddress ?? "");
+  return networkOf(socket.remoteAddress ?? '');
 }

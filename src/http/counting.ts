@@ -1,7 +1,7 @@
-import { refuse } from "../contract/failures";
-import type { Limits, Quota } from "../limits/limits";
-import type { LimitName } from "../limits/rules";
-import type { Exchange } from "./exchange";
+import { refuse } from '../contract/failures';
+import type { Limits, Quota } from '../limits/limits';
+import type { LimitName } from '../limits/rules';
+import type { Exchange } from './exchange';
 
 /**
  * Counts a request against the named limits, and throws Refusal RATE_LIMITED where one is used up. A promise only where the
@@ -13,9 +13,9 @@ export function counting(limits: Limits): Count {
   return (exchange, names, body) => {
     if (names.length === 0) return;
     const { identity, address } = exchange;
-    const caller = identity?.kind === "caller" ? identity.caller : undefined;
+    const caller = identity?.kind === 'caller' ? identity.caller : undefined;
     // Anybody gets a verification token: what is sent with it must not use up what the account may send.
-    const userId = caller?.tokenType === "access" ? caller.userId : undefined;
+    const userId = caller?.tokenType === 'access' ? caller.userId : undefined;
     const quota = limits.count(names, { userId, keyId: caller?.key?.id, address, body });
     if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
     note(exchange, quota);
@@ -25,5 +25,5 @@ export function counting(limits: Limits): Count {
 function note(exchange: Exchange, quota: Quota | undefined): void {
   if (!quota) return;
   if (!exchange.quota || quota.isExceeded || quota.remaining < exchange.quota.remaining) exchange.quota = quota;
-  if (quota.isExceeded) refuse("RATE_LIMITED", { retryAfter: quota.resetSeconds });
+  if (quota.isExceeded) refuse('RATE_LIMITED', { retryAfter: quota.resetSeconds });
 }

@@ -1,22 +1,22 @@
-import cors from "cors";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import cors from 'cors';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Whose pages may call the service; `*` is anybody's. */
-export type Origins = "*" | readonly string[];
+export type Origins = '*' | readonly string[];
 
 /** What the contract's operations are asked with. */
-const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 /** What clients send, beyond what every page may. */
 const allowedHeaders = [
-  ...["Authorization", "Content-Type", "Idempotency-Key"],
-  ...["Accept-Language", "If-None-Match", "X-Request-Id"],
+  ...['Authorization', 'Content-Type', 'Idempotency-Key'],
+  ...['Accept-Language', 'If-None-Match', 'X-Request-Id'],
 ];
 
 /** What clients read, beyond what every page may. */
 const exposedHeaders = [
-  ...["X-Request-Id", "X-Api-Version", "Content-Language", "ETag", "Content-Disposition", "Idempotent-Replayed"],
-  ...["Deprecation", "Sunset", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
+  ...['X-Request-Id', 'X-Api-Version', 'Content-Language', 'ETag', 'Content-Disposition', 'Idempotent-Replayed'],
+  ...['Deprecation', 'Sunset', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ];
 
 /**
@@ -28,7 +28,7 @@ export function crossOrigin(
   origins: Origins,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   const share = cors({
-    origin: origins === "*" ? "*" : [...origins],
+    origin: origins === '*' ? '*' : [...origins],
     methods,
     allowedHeaders,
     exposedHeaders,
@@ -37,14 +37,14 @@ export function crossOrigin(
   });
   return (request, response, next) => {
     // An OPTIONS that a browser has not made up is answered like every method that the contract does not have.
-    if (request.method === "OPTIONS" && request.headers["access-control-request-method"] === undefined) return next();
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined) return next();
     share(request, response, next);
   };
 }
 
 /** The headers of an answer, which would replace what `response` says already of what it varies by, with that kept. */
 export function keepingVary(response: ServerResponse, headers: Record<string, string>): Record<string, string> {
-  const before = response.getHeader("Vary");
-  if (before === undefined || headers["Vary"] === undefined) return headers;
-  return { ...headers, Vary: `${String(before)}, ${headers["Vary"]}` };
+  const before = response.getHeader('Vary');
+  if (before === undefined || headers['Vary'] === undefined) return headers;
+  return { ...headers, Vary: `${String(before)}, ${headers['Vary']}` };
 }

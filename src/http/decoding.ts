@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { isIP } from "node:net";
-import type { Exchange } from "./exchange";
-import { languageFor } from "./negotiation";
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import type { Exchange } from './exchange';
+import { languageFor } from './negotiation';
 
 const none: Record<string, never> = {};
 
@@ -11,9 +11,9 @@ export function newExchange(request: IncomingMessage, response: ServerResponse):
   return {
     request,
     response,
-    address: "",
+    address: '',
     traceId: randomUUID(),
-    language: "en",
+    language: 'en',
     code: undefined,
     problems: [],
     plan: undefined,
@@ -43,21 +43,21 @@ const longestHop = 64;
  * Only the end of the header is read: a client may send any number of entries before those of the proxies.
  */
 function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  const own = socket.remoteAddress ?? "";
-  const forwarded = headers["x-forwarded-for"];
+  const own = socket.remoteAddress ?? '';
+  const forwarded = headers['x-forwarded-for'];
   if (trustedProxies === 0 || forwarded === undefined) return own;
   const text = String(forwarded);
   const end = text.slice(-longestHop * trustedProxies);
-  const hops = end.split(",");
+  const hops = end.split(',');
   // Its beginning may be missing.
   if (end.length < text.length) hops.shift();
   const isCut = end.length < text.length && hops.length < trustedProxies;
-  const address = hops[Math.max(0, hops.length - trustedProxies)]?.trim() ?? "";
+  const address = hops[Math.max(0, hops.length - trustedProxies)]?.trim() ?? '';
   return !isCut && isIP(address) ? address : own;
 }
 
 /** The client's X-Request-Id if it is safe to log: 8 to 64 letters, digits and hyphens. */
 function traceIdOf(request: IncomingMessage): string | undefined {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : undefined;
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : undefined;
 }

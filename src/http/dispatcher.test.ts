@@ -1,23 +1,23 @@
-import type { AddressInfo } from "node:net";
-import { Writable } from "node:stream";
-import { createLog } from "../adapters/log";
-import { DatabaseUnavailableError } from "../database/errors";
-import { createDispatcher } from "./dispatcher";
-import type { Api } from "./exchange";
-import { createServer } from "./server";
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { createLog } from '../adapters/log';
+import { DatabaseUnavailableError } from '../database/errors';
+import { createDispatcher } from './dispatcher';
+import type { Api } from './exchange';
+import { createServer } from './server';
 
 /** One request to an api whose operation does `act`; answers what came back and what was logged. */
-async function answerOf(act: Api["handle"]): Promise<{ status: number; headers: Headers; text: string; log: string }> {
-  let log = "";
+async function answerOf(act: Api['handle']): Promise<{ status: number; headers: Headers; text: string; log: string }> {
+  let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
       log += String(chunk);
       done();
     },
   });
-  const dispatch = createDispatcher({ handle: act }, { version: "1.2.3", log: createLog("info", stream) });
+  const dispatch = createDispatcher({ handle: act }, { version: '1.2.3', log: createLog('info', stream) });
   const server = createServer(dispatch);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/any`);
   const text = await response.text();
   server.closeAllConnections();
@@ -27,31 +27,31 @@ async function answerOf(act: Api["handle"]): Promise<{ status: number; headers: 
 
 const failing = (error: Error) => answerOf(() => Promise.reject(error));
 
-test("the unexpected is a 500 without a word of its own; the log has it under the same trace id", async () => {
-  const { status, text, log, headers } = await failing(new Error("select secret from app_user"));
+test('the unexpected is a 500 without a word of its own; the log has it under the same trace id', async () => {
+  const { status, text, log, headers } = await failing(new Error('select secret from app_user'));
   expect(status).toBe(500);
   const { traceId, ...envelope } = JSON.parse(text) as { traceId: string };
   expect(envelope).toEqual({
     data: null,
     isSuccess: false,
-    message: "Something went wrong. Please try again later.",
+    message: 'Something went wrong. Please try again later.',
     statusCode: 500,
-    code: "INTERNAL_ERROR",
+    code: 'INTERNAL_ERROR',
     errors: [],
     pagination: null,
   });
-  expect(headers.get("x-request-id")).toBe(traceId);
-  expect(log).toContain("select secret from app_user");
-  expect(log.split("\n").filter((line) => line.includes(traceId))).toHaveLength(2);
+  expect(headers.get('x-request-id')).toBe(traceId);
+  expect(log).toContain('select secret from app_user');
+  expect(log.split('\n').filter((line) => line.includes(traceId))).toHaveLength(2);
 });
 
-test("a database that is away is a 503 that says when to come again", async () => {
-  const { status, headers, text } = await failing(new DatabaseUnavailableError("no turn"));
-  expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
-  expect(JSON.parse(text)).toMatchObject({ code: "NOT_READY", isSuccess: false });
+test('a database that is away is a 503 that says when to come again', async () => {
+  const { status, headers, text } = await failing(new DatabaseUnavailableError('no turn'));
+  expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  expect(JSON.parse(text)).toMatchObject({ code: 'NOT_READY', isSuccess: false });
 });
 
-test("a value that the database cannot hold is a 400", async () => {
-  const error = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: "22021" });
+test('a value that the database cannot hold is a 400', async () => {
+  const error = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
   expect(await failing(error)).toMatchObject({ status: 400 });
 });

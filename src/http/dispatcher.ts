@@ -1,20 +1,20 @@
-import type { RequestListener } from "node:http";
-import type { Operation } from "openapi-backend";
-import { type Log, withoutRedaction } from "../adapters/log";
-import type { Metrics } from "../adapters/metrics";
-import { StorageUnavailableError } from "../adapters/storage";
-import type { RequestSpan, Tracing } from "../adapters/tracing";
-import { nobody } from "../contract/caller";
-import { type ErrorCode, type Failure, Refusal, fail } from "../contract/failures";
-import type { StoredFile } from "../contract/handler";
-import { classifyDatabaseError } from "../database/errors";
-import { regionOf } from "../limits/addresses";
-import type { Quota } from "../limits/limits";
-import { decode, newExchange } from "./decoding";
-import { type Answer, type Outcome, internalError, isOpenFile, isStoredFile } from "./envelope";
-import type { Api, Exchange, Finished } from "./exchange";
-import { type Responder, bodyOf, createResponder } from "./responder";
-import { sending } from "./sending";
+import type { RequestListener } from 'node:http';
+import type { Operation } from 'openapi-backend';
+import { type Log, withoutRedaction } from '../adapters/log';
+import type { Metrics } from '../adapters/metrics';
+import { StorageUnavailableError } from '../adapters/storage';
+import type { RequestSpan, Tracing } from '../adapters/tracing';
+import { nobody } from '../contract/caller';
+import { type ErrorCode, type Failure, Refusal, fail } from '../contract/failures';
+import type { StoredFile } from '../contract/handler';
+import { classifyDatabaseError } from '../database/errors';
+import { regionOf } from '../limits/addresses';
+import type { Quota } from '../limits/limits';
+import { decode, newExchange } from './decoding';
+import { type Answer, type Outcome, internalError, isOpenFile, isStoredFile } from './envelope';
+import type { Api, Exchange, Finished } from './exchange';
+import { type Responder, bodyOf, createResponder } from './responder';
+import { sending } from './sending';
 
 /** Called with every response to an operation of the contract; the tests count with it which documented statuses occurred. */
 export type Observer = (operation: Operation, status: number) => void;
@@ -43,13 +43,13 @@ type Recorder = (exchange: Exchange, result: Answer, ms: number, span: RequestSp
  */
 export function createDispatcher(api: Api, options: DispatcherOptions): RequestListener {
   const { version, log, trustedProxies = 0, respond = createResponder(), tracing } = options;
-  const send = sending(["X-Api-Version", version]);
+  const send = sending(['X-Api-Version', version]);
   const record = recording(options);
 
   const resultOf = async (exchange: Exchange, work: () => Promise<Outcome | Finished>): Promise<Answer> => {
     try {
       const outcome = await work();
-      return "answer" in outcome ? outcome.answer : respond(outcome, exchange);
+      return 'answer' in outcome ? outcome.answer : respond(outcome, exchange);
     } catch (error) {
       return respond(failureOf(error, exchange, log), exchange);
     }
@@ -61,13 +61,13 @@ export function createDispatcher(api: Api, options: DispatcherOptions): RequestL
       return api.handle(exchange);
     });
     const { body } = result;
-    if (!isStoredFile(body) || exchange.request.method === "HEAD") return result;
+    if (!isStoredFile(body) || exchange.request.method === 'HEAD') return result;
     return resultOf(exchange, () => opened(result, body));
   };
 
   const sendTo = (exchange: Exchange, result: Answer) => {
     const { traceId, quota, plan, response } = exchange;
-    send(response, result, [{ "X-Request-Id": traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
+    send(response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
   };
 
   /** Sends the response, or a 500 if that fails; returns what was sent. */
@@ -78,9 +78,9 @@ export function createDispatcher(api: Api, options: DispatcherOptions): RequestL
       sendTo(exchange, result);
       return result;
     } catch (error) {
-      attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, "the response could not be sent"));
+      attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, 'the response could not be sent'));
       if (isOpenFile(result?.body)) result.body.stream.destroy();
-      exchange.code = "INTERNAL_ERROR";
+      exchange.code = 'INTERNAL_ERROR';
       const failed = internalError(exchange);
       if (exchange.response.headersSent) exchange.response.destroy();
       else if (!attempt(log, () => sendTo(exchange, failed))) exchange.response.destroy();
@@ -104,7 +104,7 @@ export function createDispatcher(api: Api, options: DispatcherOptions): RequestL
     };
     if (tracing)
       attempt(log, () => {
-        const span = tracing.request(request.method ?? "GET", request.headers, "encrypted" in request.socket);
+        const span = tracing.request(request.method ?? 'GET', request.headers, 'encrypted' in request.socket);
         span.within(() => start(span));
       });
     // Without tracing, and where it failed.
@@ -127,7 +127,7 @@ function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
     attempt(log, () => {
       const [trace, userId, network] = [span?.traceId, userOf(exchange), regionOf(address)];
       const line = { traceId, trace, operation: operation ?? null, status, code, userId, network, ms };
-      requestLog.info(line, "request");
+      requestLog.info(line, 'request');
     });
     attempt(log, () =>
       metrics?.answered({
@@ -135,7 +135,7 @@ function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
         status,
         code,
         seconds: ms / 1000,
-        isReplayed: "Idempotent-Replayed" in result.headers,
+        isReplayed: 'Idempotent-Replayed' in result.headers,
       }),
     );
     attempt(log, () => span?.end({ operation, route: plan?.operation.path, status, code, requestId: traceId }));
@@ -149,7 +149,7 @@ function attempt(log: Log, step: () => unknown): boolean {
     return true;
   } catch (error) {
     try {
-      log.error({ err: error }, "a step of the response failed");
+      log.error({ err: error }, 'a step of the response failed');
     } catch {
       // The response matters more than its log line.
     }
@@ -160,7 +160,7 @@ function attempt(log: Log, step: () => unknown): boolean {
 /** The response with the file's content, which is read while it is sent. */
 async function opened(answer: Answer, stored: StoredFile): Promise<Outcome | Finished> {
   const file = await stored.open();
-  if (!file) return fail("NOT_FOUND");
+  if (!file) return fail('NOT_FOUND');
   return { answer: { ...answer, body: file instanceof Uint8Array ? file : { size: stored.size, stream: file } } };
 }
 
@@ -169,30 +169,30 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): Failure {
   if (error instanceof Refusal) return error.failure;
   const kind = classifyDatabaseError(error)?.kind;
   // The database does not name the member whose value it rejected.
-  if (kind === "badInput") return fail("VALIDATION_ERROR", { errors: [] });
-  attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, "request failed"));
-  return kind === "unavailable" || kind === "conflict" || error instanceof StorageUnavailableError
-    ? fail("NOT_READY", { retryAfter: 1 })
-    : fail("INTERNAL_ERROR");
+  if (kind === 'badInput') return fail('VALIDATION_ERROR', { errors: [] });
+  attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, 'request failed'));
+  return kind === 'unavailable' || kind === 'conflict' || error instanceof StorageUnavailableError
+    ? fail('NOT_READY', { retryAfter: 1 })
+    : fail('INTERNAL_ERROR');
 }
 
 /** The error code of a stored failure that is sent again; no step of this request has set it on the exchange. */
 function codeOf(answer: Answer): ErrorCode | undefined {
-  if (answer.status < 400 || answer.contentType !== "application/json") return undefined;
+  if (answer.status < 400 || answer.contentType !== 'application/json') return undefined;
   return (bodyOf(answer) as { code: ErrorCode }).code;
 }
 
 /** The user whose valid token was sent, also where the request was rejected. */
 function userOf({ identity }: Exchange): number | undefined {
-  return identity?.kind === "caller" && identity.caller.userId !== nobody ? identity.caller.userId : undefined;
+  return identity?.kind === 'caller' && identity.caller.userId !== nobody ? identity.caller.userId : undefined;
 }
 
 /** How many requests the client may still send (draft-polli-ratelimit-headers-02). */
 function quotaHeaders(quota: Quota | undefined): Record<string, string> {
   if (!quota) return none;
   return {
-    "RateLimit-Limit": String(quota.limit),
-    "RateLimit-Remaining": String(quota.remaining),
-    "RateLimit-Reset": String(quota.resetSeconds),
+    'RateLimit-Limit': String(quota.limit),
+    'RateLimit-Remaining': String(quota.remaining),
+    'RateLimit-Reset': String(quota.resetSeconds),
   };
 }

@@ -1,23 +1,23 @@
-import express from "express";
-import type { ErrorRequestHandler, Express, Response } from "express";
-import { createHash } from "node:crypto";
-import type { IncomingMessage, RequestListener } from "node:http";
-import { readFileSync } from "node:fs";
-import { extname, join } from "node:path";
-import { docsPolicy, generatedFolder } from "../contract/document";
-import { compressedFiles } from "./compressed-files";
-import { headerOf } from "./request-headers";
-import { secureHeaders } from "./sending";
+import express from 'express';
+import type { ErrorRequestHandler, Express, Response } from 'express';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { docsPolicy, generatedFolder } from '../contract/document';
+import { compressedFiles } from './compressed-files';
+import { headerOf } from './request-headers';
+import { secureHeaders } from './sending';
 
-const folder = join(generatedFolder, "docs");
+const folder = join(generatedFolder, 'docs');
 
 /** Whether a request is for a file of the docs pages, or for the page that stands before them. */
 export function isOfDocs(request: IncomingMessage): boolean {
-  const { url = "", method } = request;
+  const { url = '', method } = request;
   if (/^\/docs\//i.test(url)) return true;
   // What asks for no page, a program, is told that there is no such operation.
   if (!/^\/(\?|$)/.test(url) || !/^(GET|HEAD)$/.test(method!)) return false;
-  return headerOf(request, "accept")?.includes("text/html") === true;
+  return headerOf(request, 'accept')?.includes('text/html') === true;
 }
 
 /**
@@ -26,13 +26,13 @@ export function isOfDocs(request: IncomingMessage): boolean {
  */
 export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandler): Express {
   const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
+  app.disable('x-powered-by');
+  app.disable('etag');
   app.use(secureHeaders);
-  app.get("/", sendHome());
-  app.use("/Docs", compressedFiles(folder, headersOf));
+  app.get('/', sendHome());
+  app.use('/Docs', compressedFiles(folder, headersOf));
   const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
-  app.use("/Docs", express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));
+  app.use('/Docs', express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));
   app.use(otherwise);
   app.use(refuse);
   return app;
@@ -42,20 +42,20 @@ export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandle
 function headersOf(name: string): Record<string, string> {
   const isHashed = /\.[0-9a-f]{10}\.\w+$/.test(name);
   return {
-    "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-    ...(extname(name) === ".html" && { "Content-Security-Policy": docsPolicy }),
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(extname(name) === '.html' && { 'Content-Security-Policy': docsPolicy }),
   };
 }
 
 /** The page lies among those of the docs, and is shown one level above them. */
 function sendHome(): express.RequestHandler {
-  const page = readFileSync(join(folder, "home.html"), "utf8")
+  const page = readFileSync(join(folder, 'home.html'), 'utf8')
     .replaceAll('="./', '="Docs/')
     .replaceAll('="../', '="./');
-  const etag = `"${createHash("sha1").update(page).digest("base64url")}"`;
+  const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
   return (request, response) => {
-    response.set({ ...headersOf("home.html"), "Content-Type": "text/html", ETag: etag }).vary("Accept");
-    if (request.headers["if-none-match"] === etag) response.status(304).end();
-    else response.set("Content-Length", String(Buffer.byteLength(page))).end(page);
+    response.set({ ...headersOf('home.html'), 'Content-Type': 'text/html', ETag: etag }).vary('Accept');
+    if (request.headers['if-none-match'] === etag) response.status(304).end();
+    else response.set('Content-Length', String(Buffer.byteLength(page))).end(page);
   };
 }

@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
-import type { Readable } from "node:stream";
-import { type Failure, fail, failures } from "../contract/failures";
-import type { RawAnswer, StoredFile } from "../contract/handler";
-import { jsonOf } from "../contract/cached-json";
-import { type Language, type Message, translate, createMessage } from "../languages";
+import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type Failure, fail, failures } from '../contract/failures';
+import type { RawAnswer, StoredFile } from '../contract/handler';
+import { jsonOf } from '../contract/cached-json';
+import { type Language, type Message, translate, createMessage } from '../languages';
 
 /** What a handler answered, before the envelope. */
 export type Outcome =
@@ -39,8 +39,8 @@ export interface Circumstances {
 
 /** Puts the envelope on: the only place that knows its members. */
 export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
-  if ("failure" in outcome) return failureAnswer(outcome, circumstances);
-  if ("raw" in outcome) {
+  if ('failure' in outcome) return failureAnswer(outcome, circumstances);
+  if ('raw' in outcome) {
     const { contentType, bytes, headers = {} } = outcome.raw;
     return revalidated({ status: outcome.status, headers, contentType, body: bytes }, circumstances);
   }
@@ -48,33 +48,33 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   const { language, traceId } = circumstances;
   const dataText = jsonOf(data);
   const paginationText = JSON.stringify(pagination);
-  const headers: Record<string, string> = { "Cache-Control": "no-store", ...inLanguage(language) };
-  if (circumstances.isPublic && circumstances.method === "GET") {
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
+  if (circumstances.isPublic && circumstances.method === 'GET') {
     // Weak, and over the payload and its language alone: the trace id differs in every answer.
-    headers["Cache-Control"] = "no-cache";
-    headers["ETag"] = `W/"${hash("sha1", `[${dataText},${paginationText},"${language}"]`, "base64url")}"`;
+    headers['Cache-Control'] = 'no-cache';
+    headers['ETag'] = `W/"${hash('sha1', `[${dataText},${paginationText},"${language}"]`, 'base64url')}"`;
   }
   const isVerification = status === 206;
   const says = JSON.stringify(
-    translate(message ?? createMessage(isVerification ? "VERIFICATION_REQUIRED" : "done"), language),
+    translate(message ?? createMessage(isVerification ? 'VERIFICATION_REQUIRED' : 'done'), language),
   );
-  const code = isVerification ? '"VERIFICATION_REQUIRED"' : "null";
+  const code = isVerification ? '"VERIFICATION_REQUIRED"' : 'null';
   // Put together of texts, so that the data, which may be long, is written once and not again for its digest.
   const body =
     `{"data":${dataText},"isSuccess":true,"message":${says},"statusCode":${status},"code":${code},` +
     `"errors":[],"traceId":${JSON.stringify(traceId)},"pagination":${paginationText}}`;
-  return revalidated({ status, headers, contentType: "application/json", body }, circumstances);
+  return revalidated({ status, headers, contentType: 'application/json', body }, circumstances);
 }
 
 function failureAnswer(failure: Failure, { traceId, language }: Circumstances): Answer {
   const { failure: code, errors = [], retryAfter, allow } = failure;
   const status = failures[code];
-  const headers: Record<string, string> = { "Cache-Control": "no-store", ...inLanguage(language) };
-  if (status === 401) headers["WWW-Authenticate"] = "Bearer";
-  if (retryAfter !== undefined) headers["Retry-After"] = String(Math.max(1, Math.ceil(retryAfter)));
-  if (allow) headers["Allow"] = allow.join(", ");
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  if (retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(retryAfter)));
+  if (allow) headers['Allow'] = allow.join(', ');
   // What is left of the body is not read, so the connection cannot be used again.
-  if (status === 413) headers["Connection"] = "close";
+  if (status === 413) headers['Connection'] = 'close';
   const envelope = {
     data: null,
     isSuccess: false,
@@ -85,12 +85,12 @@ function failureAnswer(failure: Failure, { traceId, language }: Circumstances): 
     traceId,
     pagination: null,
   };
-  return { status, headers, contentType: "application/json", body: JSON.stringify(envelope) };
+  return { status, headers, contentType: 'application/json', body: JSON.stringify(envelope) };
 }
 
 /** The response to a request that failed for a reason that is not the client's. */
-export function internalError({ traceId, language }: Pick<Circumstances, "traceId" | "language">): Answer {
-  return failureAnswer(fail("INTERNAL_ERROR"), { traceId, language, method: "GET", isPublic: false });
+export function internalError({ traceId, language }: Pick<Circumstances, 'traceId' | 'language'>): Answer {
+  return failureAnswer(fail('INTERNAL_ERROR'), { traceId, language, method: 'GET', isPublic: false });
 }
 
 const mostNames = 10;
@@ -98,43 +98,43 @@ const mostNames = 10;
 /** What is said to people who know no `errors` and no headers: what is wrong with which member, and how long to wait. */
 function sentenceOf({ failure: code, message, errors: [first, ...others] = [], retryAfter, allow }: Failure): Message {
   if (retryAfter !== undefined && failures[code] === 429) return waiting(message ?? createMessage(code), retryAfter);
-  if (allow) return createMessage("route.methods", { methods: allow.join(", ") });
+  if (allow) return createMessage('route.methods', { methods: allow.join(', ') });
   if (message) return message;
   if (!first) return createMessage(code);
   if (others.length > 0) {
     const names = [first, ...others].slice(0, mostNames).map(({ field }) => field);
-    return createMessage("field.several", { names: names.join(", ") + (others.length < mostNames ? "" : ", …") });
+    return createMessage('field.several', { names: names.join(', ') + (others.length < mostNames ? '' : ', …') });
   }
   const { field, message: problem } = first;
-  return field === "" ? createMessage("field.body", { problem }) : createMessage("field.sentence", { field, problem });
+  return field === '' ? createMessage('field.body', { problem }) : createMessage('field.sentence', { field, problem });
 }
 
 /** In seconds up to two minutes, then in minutes. */
 function waiting(what: Message, seconds: number): Message {
   return seconds <= 120
-    ? createMessage("limit.seconds", { what, seconds: Math.max(1, Math.ceil(seconds)) })
-    : createMessage("limit.minutes", { what, minutes: Math.ceil(seconds / 60) });
+    ? createMessage('limit.seconds', { what, seconds: Math.max(1, Math.ceil(seconds)) })
+    : createMessage('limit.minutes', { what, minutes: Math.ceil(seconds / 60) });
 }
 
 /** What the answer is written in, and that another request header would have got another (RFC 9110, 8.5 and 12.5.5). */
 function inLanguage(language: Language): Record<string, string> {
-  return { "Content-Language": language, Vary: "Accept-Language" };
+  return { 'Content-Language': language, Vary: 'Accept-Language' };
 }
 
 /** 304 where the client's copy is still the current one (RFC 9110, If-None-Match). */
 function revalidated(full: Answer, { ifNoneMatch }: Circumstances): Answer {
-  const etag = full.headers["ETag"];
+  const etag = full.headers['ETag'];
   if (full.status !== 200 || etag === undefined || ifNoneMatch === undefined) return full;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  const isCurrent = ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  const isCurrent = ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
   if (!isCurrent) return full;
   return { status: 304, headers: full.headers };
 }
 
-export function isStoredFile(body: Answer["body"]): body is StoredFile {
-  return typeof body === "object" && "open" in body;
+export function isStoredFile(body: Answer['body']): body is StoredFile {
+  return typeof body === 'object' && 'open' in body;
 }
 
-export function isOpenFile(body: Answer["body"]): body is OpenFile {
-  return typeof body === "object" && "stream" in body;
+export function isOpenFile(body: Answer['body']): body is OpenFile {
+  return typeof body === 'object' && 'stream' in body;
 }

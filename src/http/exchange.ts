@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller, Identity } from "../contract/caller";
-import type { ErrorCode, FieldError } from "../contract/failures";
-import type { Language } from "../languages";
-import type { Quota } from "../limits/limits";
-import type { Body } from "./forms";
-import type { Answer, Outcome } from "./envelope";
-import type { Plan } from "./plan";
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller, Identity } from '../contract/caller';
+import type { ErrorCode, FieldError } from '../contract/failures';
+import type { Language } from '../languages';
+import type { Quota } from '../limits/limits';
+import type { Body } from './forms';
+import type { Answer, Outcome } from './envelope';
+import type { Plan } from './plan';
 
 /** One request on its way to its answer; each step adds what it has found out. */
 export interface Exchange {

@@ -1,21 +1,21 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { checkSync } from "recheck";
-import ts from "typescript";
-import { readDocument } from "../contract/document";
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import ts from 'typescript';
+import { readDocument } from '../contract/document';
 
 // Its own program; the default is another process for each expression.
-process.env.RECHECK_BACKEND = "pure";
+process.env.RECHECK_BACKEND = 'pure';
 
-const root = join(__dirname, "..");
+const root = join(__dirname, '..');
 
 /** Of a source file: its regular expressions, with where they stand. */
 function expressionsIn(file: string): [where: string, source: string, flags: string][] {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
   const found: [string, string, string][] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf("/");
+      const end = node.text.lastIndexOf('/');
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.push([`${file}:${line + 1}`, node.text.slice(1, end), node.text.slice(end + 1)]);
     }
@@ -26,45 +26,45 @@ function expressionsIn(file: string): [where: string, source: string, flags: str
 }
 
 function sources(): string[] {
-  const isRun = (file: string) => file.endsWith(".ts") && !/\.test\.ts$|http-tests|^testing|migrations/.test(file);
+  const isRun = (file: string) => file.endsWith('.ts') && !/\.test\.ts$|http-tests|^testing|migrations/.test(file);
   return readdirSync(root, { recursive: true })
-    .map((file) => String(file).replaceAll("\\", "/"))
+    .map((file) => String(file).replaceAll('\\', '/'))
     .filter(isRun)
     .sort();
 }
 
 /** The patterns that the contract has clients' texts checked by; Ajv makes expressions with the flag `u` of them. */
 function patternsOf(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== "object" || value === null) return found;
+  if (typeof value !== 'object' || value === null) return found;
   for (const [name, member] of Object.entries(value)) {
-    if (name === "pattern" && typeof member === "string") found.add(member);
+    if (name === 'pattern' && typeof member === 'string') found.add(member);
     else patternsOf(member, found);
   }
   return found;
 }
 
 /** Only ever applied to what the service itself or its operator wrote. */
-const notOfClients = new Set(["commands/", "config/", "database/append-only.ts"]);
+const notOfClients = new Set(['commands/', 'config/', 'database/append-only.ts']);
 
-test("no regular expression takes longer than in proportion to what a client sends", () => {
+test('no regular expression takes longer than in proportion to what a client sends', () => {
   const ofClients = sources().filter((file) => ![...notOfClients].some((other) => file.startsWith(other)));
   const expressions = [
     ...ofClients.flatMap(expressionsIn),
-    ...[...patternsOf(readDocument({ sandbox: true }))].map((pattern) => ["the contract", pattern, "u"] as const),
+    ...[...patternsOf(readDocument({ sandbox: true }))].map((pattern) => ['the contract', pattern, 'u'] as const),
   ];
   expect(expressions.length).toBeGreaterThan(30);
   const slow = expressions
     .map(([where, source, flags]) => ({ where, source, is: checkSync(source, flags, { timeout: 10_000 }) }))
-    .filter(({ is }) => is.status !== "safe")
+    .filter(({ is }) => is.status !== 'safe')
     .map(({ where, source, is }) => `${where} ${source}: ${is.status}`);
   expect(slow).toEqual([]);
 });
 
-test("an expression that is not linear is found", () => {
+test('an expression that is not linear is found', () => {
   for (const [source, flags] of [
-    ["^(a+)+$", ""],
-    ["^charset=\\s*(.*?)\\s*$", ""],
-    ["\\s+$", "u"],
+    ['^(a+)+$', ''],
+    ['^charset=\\s*(.*?)\\s*$', ''],
+    ['\\s+$', 'u'],
   ] as const)
-    expect(checkSync(source, flags).status).toBe("vulnerable");
+    expect(checkSync(source, flags).status).toBe('vulnerable');
 });

@@ -1,8 +1,8 @@
-import type { ErrorObject } from "ajv";
-import type { FieldError, FieldErrorCode } from "../contract/failures";
-import type { Schema } from "../contract/document";
-import { strangerIn, writable, writableNotBlank } from "../contract/texts";
-import { type Message, createMessage } from "../languages";
+import type { ErrorObject } from 'ajv';
+import type { FieldError, FieldErrorCode } from '../contract/failures';
+import type { Schema } from '../contract/document';
+import { strangerIn, writable, writableNotBlank } from '../contract/texts';
+import { type Message, createMessage } from '../languages';
 
 interface Limits {
   limit: number;
@@ -11,76 +11,76 @@ interface Limits {
   format: string;
 }
 
-const types = ["string", "number", "integer", "boolean", "array", "object"] as const;
-const formats = ["email", "calendar-date", "date-time", "phone-number", "one-time-code", "json-text"] as const;
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
+const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-time-code', 'json-text'] as const;
 
 /** What each keyword of JSON Schema means to a client, and how it is said. */
 const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema, data: unknown) => Message]> = {
-  required: ["required", () => createMessage("field.required")],
+  required: ['required', () => createMessage('field.required')],
   // Of a date that came as a number it helps more to hear how dates are written.
-  type: ["type", ({ type }, schema) => formatMessage(schema["x-reads"] ?? schema.format) ?? typeMessage(type)],
-  format: ["format", ({ format }) => formatMessage(format) ?? createMessage("field.format")],
-  minimum: ["min", ({ limit }) => createMessage("field.min", { limit })],
-  exclusiveMinimum: ["min", ({ limit }) => createMessage("field.moreThan", { limit })],
-  maximum: ["max", ({ limit }) => createMessage("field.max", { limit })],
-  exclusiveMaximum: ["max", ({ limit }) => createMessage("field.lessThan", { limit })],
-  minLength: ["minLength", ({ limit }) => createMessage("field.minLength", { count: limit })],
-  minItems: ["minLength", ({ limit }) => createMessage("field.minItems", { count: limit })],
-  maxLength: ["maxLength", ({ limit }) => createMessage("field.maxLength", { count: limit })],
-  maxItems: ["maxLength", ({ limit }) => createMessage("field.maxItems", { count: limit })],
-  pattern: ["pattern", (_, schema, data) => patternMessage(schema, data)],
-  enum: ["enum", (_, schema) => createMessage("field.enum", { values: membersOf(schema) })],
+  type: ['type', ({ type }, schema) => formatMessage(schema['x-reads'] ?? schema.format) ?? typeMessage(type)],
+  format: ['format', ({ format }) => formatMessage(format) ?? createMessage('field.format')],
+  minimum: ['min', ({ limit }) => createMessage('field.min', { limit })],
+  exclusiveMinimum: ['min', ({ limit }) => createMessage('field.moreThan', { limit })],
+  maximum: ['max', ({ limit }) => createMessage('field.max', { limit })],
+  exclusiveMaximum: ['max', ({ limit }) => createMessage('field.lessThan', { limit })],
+  minLength: ['minLength', ({ limit }) => createMessage('field.minLength', { count: limit })],
+  minItems: ['minLength', ({ limit }) => createMessage('field.minItems', { count: limit })],
+  maxLength: ['maxLength', ({ limit }) => createMessage('field.maxLength', { count: limit })],
+  maxItems: ['maxLength', ({ limit }) => createMessage('field.maxItems', { count: limit })],
+  pattern: ['pattern', (_, schema, data) => patternMessage(schema, data)],
+  enum: ['enum', (_, schema) => createMessage('field.enum', { values: membersOf(schema) })],
   additionalProperties: [
-    "custom",
-    (_, { properties = {} }) => createMessage("field.unknown", { names: Object.keys(properties).join(", ") || "-" }),
+    'custom',
+    (_, { properties = {} }) => createMessage('field.unknown', { names: Object.keys(properties).join(', ') || '-' }),
   ],
 };
 
 /** The contract's form of what the validator found. */
 export function fieldError({ instancePath, keyword, params, parentSchema = {}, data }: ErrorObject): FieldError {
   const [, , ...segments] = instancePath
-    .split("/")
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
   const last = missingProperty ?? additionalProperty;
-  const path = last === undefined || last === "requestBody" ? segments : [...segments, last];
+  const path = last === undefined || last === 'requestBody' ? segments : [...segments, last];
   const field = path.reduce(
     (text, name) => (/^\d+$/.test(name) && text ? `${text}[${name}]` : text ? `${text}.${name}` : name),
-    "",
+    '',
   );
-  const [code, message] = keywords[keyword] ?? ["custom", () => createMessage("field.invalid")];
+  const [code, message] = keywords[keyword] ?? ['custom', () => createMessage('field.invalid')];
   return { field, code, message: message(params as Limits, parentSchema as Schema, data) };
 }
 
 function typeMessage(type: string | string[]): Message {
-  const wanted = [type].flat().find((one) => one !== "null") ?? "";
-  return createMessage(withSuffix("field.type", types, wanted));
+  const wanted = [type].flat().find((one) => one !== 'null') ?? '';
+  return createMessage(withSuffix('field.type', types, wanted));
 }
 
 function formatMessage(format: string | undefined): Message | undefined {
   return formats.some((one) => one === format)
-    ? createMessage(withSuffix("field.format", formats, format!))
+    ? createMessage(withSuffix('field.format', formats, format!))
     : undefined;
 }
 
 /** Patterns are for programs; people are shown what the contract has for an example. */
-function patternMessage({ pattern, example, "x-reads": format, "x-text": kind }: Schema, data: unknown): Message {
-  const stranger = kind === "line" && strangerIn(String(data));
-  if (kind === "line")
-    return stranger ? createMessage("field.unseen", { character: stranger }) : createMessage("field.blank");
-  if (pattern === writable) return createMessage("field.characters");
+function patternMessage({ pattern, example, 'x-reads': format, 'x-text': kind }: Schema, data: unknown): Message {
+  const stranger = kind === 'line' && strangerIn(String(data));
+  if (kind === 'line')
+    return stranger ? createMessage('field.unseen', { character: stranger }) : createMessage('field.blank');
+  if (pattern === writable) return createMessage('field.characters');
   if (pattern === writableNotBlank)
-    return createMessage(String(data).includes("\0") ? "field.characters" : "field.blank");
+    return createMessage(String(data).includes('\0') ? 'field.characters' : 'field.blank');
   const known = formatMessage(format);
   if (known) return known;
-  return typeof example === "string"
-    ? createMessage("field.pattern.example", { example })
-    : createMessage("field.pattern");
+  return typeof example === 'string'
+    ? createMessage('field.pattern.example', { example })
+    : createMessage('field.pattern');
 }
 
 /** The numbers of an enumeration with their names, or the texts of one. */
-function membersOf({ enum: values = [], "x-enum-varnames": names = [] }: Schema): string {
-  return values.map((value, index) => [value, names[index]].filter((part) => part !== undefined).join(" ")).join(", ");
+function membersOf({ enum: values = [], 'x-enum-varnames': names = [] }: Schema): string {
+  return values.map((value, index) => [value, names[index]].filter((part) => part !== undefined).join(' ')).join(', ');
 }
 
 /** The key of the text for just this `suffix` where there is one, else of the general text. */

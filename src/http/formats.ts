@@ -1,5 +1,5 @@
-import { type Message, createMessage } from "../languages";
-import { type CountryCode, phoneOf, withLatinDigits } from "../values/contacts";
+import { type Message, createMessage } from '../languages';
+import { type CountryCode, phoneOf, withLatinDigits } from '../values/contacts';
 
 /** The text in the contract's own form; a message where there is only one thing to say of it. Else the validator has the word. */
 type FormatReader = (text: string) => string | Message;
@@ -10,10 +10,10 @@ export type FormatReaders = Readonly<Record<string, FormatReader | undefined>>;
 /** The readers of a server. Numbers without a country are of `defaultCountry`; of none where there is none. */
 export function formatReaders(server: { config: { defaultCountry: CountryCode | undefined } }): FormatReaders {
   return {
-    "calendar-date": readDate,
+    'calendar-date': readDate,
     email: (text) => text.trim(),
-    "phone-number": (text) => phoneOf(text, server.config.defaultCountry) ?? createMessage("field.format.phone-number"),
-    "one-time-code": (text) => withLatinDigits(text).replace(/[\s-]/g, ""),
+    'phone-number': (text) => phoneOf(text, server.config.defaultCountry) ?? createMessage('field.format.phone-number'),
+    'one-time-code': (text) => withLatinDigits(text).replace(/[\s-]/g, ''),
   };
 }
 
@@ -29,5 +29,5 @@ function readDate(written: string): string | Message {
   const text = written.trim();
   const [, date, , offset] = dateTime.exec(text) ?? [];
   if (date === undefined) return text;
-  return offset === undefined || midnight.test(text) ? date : createMessage("field.format.moment");
+  return offset === undefined || midnight.test(text) ? date : createMessage('field.format.moment');
 }

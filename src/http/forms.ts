@@ -1,11 +1,11 @@
-import multer from "multer";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable, Writable } from "node:stream";
-import type { Schema } from "../contract/document";
-import { type FieldError, Refusal, fail, ofMembers } from "../contract/failures";
-import { type Message, createMessage } from "../languages";
-import type { FormatReaders } from "./formats";
-import { normalizerOf } from "./normalization";
+import multer from 'multer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable, Writable } from 'node:stream';
+import type { Schema } from '../contract/document';
+import { type FieldError, Refusal, fail, ofMembers } from '../contract/failures';
+import { type Message, createMessage } from '../languages';
+import type { FormatReaders } from './formats';
+import { normalizerOf } from './normalization';
 
 /** Bytes and counts: the contract's limits. */
 export const formLimits = {
@@ -28,22 +28,22 @@ interface StreamedOptions extends multer.Options {
   streamHandler: (request: IncomingMessage, parser: Writable & FileEvents) => void;
 }
 interface FileEvents {
-  on(event: "file", seen: (name: string | undefined, stream: Readable, part: { filename?: string }) => void): unknown;
+  on(event: 'file', seen: (name: string | undefined, stream: Readable, part: { filename?: string }) => void): unknown;
 }
 
 export type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
 
 /** The reader of a form: its texts under the names of its members, its files apart. */
 export function formReader(schema: Schema, formats: FormatReaders): PartReader {
-  const normalize = normalizerOf(schema, "form", formats);
+  const normalize = normalizerOf(schema, 'form', formats);
   const binaries = new Map<string, string>();
   const texts = new Set<string>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    if ((member as Schema).format === "binary") binaries.set(name.toLowerCase(), name);
+    if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
     else texts.add(name.toLowerCase());
   }
-  for (const [other, name] of Object.entries(schema["x-also-named"] ?? {})) binaries.set(other.toLowerCase(), name);
-  const fileNames = [...new Set(binaries.values())].join(", ");
+  for (const [other, name] of Object.entries(schema['x-also-named'] ?? {})) binaries.set(other.toLowerCase(), name);
+  const fileNames = [...new Set(binaries.values())].join(', ');
   const readParts = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -67,9 +67,9 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
       },
       // Multer passes over a file without a name, which browsers send where none was chosen, and some programs with its bytes.
       streamHandler: (_request, parser) => {
-        parser.on("file", (name, stream, { filename }) => {
+        parser.on('file', (name, stream, { filename }) => {
           if (name && !filename)
-            stream.once("data", () => (binaries.has(name.toLowerCase()) ? nameless : strangers).add(name));
+            stream.once('data', () => (binaries.has(name.toLowerCase()) ? nameless : strangers).add(name));
         });
         request.pipe(parser);
       },
@@ -77,8 +77,8 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
     return middleware(multer(options).any(), formRefusal)(request, response);
   };
   return async (request, response) => {
-    if (Number(request.headers["content-length"] ?? 0) > formLimits.body)
-      throw tooLarge(createMessage("body.tooLarge", { limit: sizeOf(formLimits.body) }));
+    if (Number(request.headers['content-length'] ?? 0) > formLimits.body)
+      throw tooLarge(createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) }));
     const strangers = new Set<string>();
     const nameless = new Set<string>();
     await readParts(request, response, strangers, nameless);
@@ -92,8 +92,8 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
     for (const [key, value] of Object.entries(body ?? {})) {
       const binary = binaries.get(key.toLowerCase());
       // A path or any other text in place of a file is never followed; an empty one is what some send for no file.
-      if (binary !== undefined && value === "") continue;
-      if (binary !== undefined) problems.push({ field: binary, code: "type", message: createMessage("field.file") });
+      if (binary !== undefined && value === '') continue;
+      if (binary !== undefined) problems.push({ field: binary, code: 'type', message: createMessage('field.file') });
       else members[key] = value;
     }
     // Left in as text would be, so that a file in place of a text member fails that member's own rule.
@@ -102,29 +102,29 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
       else
         problems.push({
           field: name,
-          code: "custom",
-          message: createMessage("field.unknownFile", { names: fileNames }),
+          code: 'custom',
+          message: createMessage('field.unknownFile', { names: fileNames }),
         });
     }
     for (const name of nameless)
-      problems.push({ field: binaries.get(name.toLowerCase())!, code: "type", message: createMessage("field.file") });
+      problems.push({ field: binaries.get(name.toLowerCase())!, code: 'type', message: createMessage('field.file') });
     for (const part of parts ?? []) {
       const name = binaries.get(part.fieldname.toLowerCase())!;
       if (files[name]) {
-        problems.push({ field: name, code: "custom", message: createMessage("field.twice") });
+        problems.push({ field: name, code: 'custom', message: createMessage('field.twice') });
       } else {
         files[name] = part.buffer;
-        members[name] = "";
+        members[name] = '';
       }
     }
     // The validator cannot check files.
     for (const name of schema.required ?? []) {
       const isMissing = binaries.has(name.toLowerCase()) && !files[name];
       if (isMissing && !problems.some((problem) => problem.field === name)) {
-        problems.push({ field: name, code: "required", message: createMessage("field.required") });
+        problems.push({ field: name, code: 'required', message: createMessage('field.required') });
       }
     }
-    return { members: normalize(members, "", problems), files, problems };
+    return { members: normalize(members, '', problems), files, problems };
   };
 }
 
@@ -150,24 +150,24 @@ export function middleware(
 }
 
 /** What multer and busboy find wrong with a form, and with which part of it. */
-function formRefusal({ code, message, field: name = "" }: PartFault): Refusal {
-  if (code === "LIMIT_FILE_SIZE")
-    return tooLarge(createMessage("body.fileTooLarge", { name, limit: sizeOf(formLimits.file) }), name);
-  if (code === "LIMIT_FIELD_VALUE")
-    return tooLarge(createMessage("body.fieldTooLarge", { name, limit: sizeOf(formLimits.field) }), name);
-  if (code === "LIMIT_FIELD_COUNT" || code === "LIMIT_FILE_COUNT")
-    return unreadable(createMessage("body.tooManyParts", { fields: formLimits.fields }));
+function formRefusal({ code, message, field: name = '' }: PartFault): Refusal {
+  if (code === 'LIMIT_FILE_SIZE')
+    return tooLarge(createMessage('body.fileTooLarge', { name, limit: sizeOf(formLimits.file) }), name);
+  if (code === 'LIMIT_FIELD_VALUE')
+    return tooLarge(createMessage('body.fieldTooLarge', { name, limit: sizeOf(formLimits.field) }), name);
+  if (code === 'LIMIT_FIELD_COUNT' || code === 'LIMIT_FILE_COUNT')
+    return unreadable(createMessage('body.tooManyParts', { fields: formLimits.fields }));
   return unreadable(
-    message?.includes("oundary not found") ? createMessage("body.noBoundary") : createMessage("body.cut"),
+    message?.includes('oundary not found') ? createMessage('body.noBoundary') : createMessage('body.cut'),
   );
 }
 
 function tooLarge(message: Message, ...parts: string[]): Refusal {
-  return new Refusal(fail("PAYLOAD_TOO_LARGE", ofMembers(message, ...parts)));
+  return new Refusal(fail('PAYLOAD_TOO_LARGE', ofMembers(message, ...parts)));
 }
 
 function unreadable(message: Message): Refusal {
-  return new Refusal(fail("MALFORMED_BODY", { message }));
+  return new Refusal(fail('MALFORMED_BODY', { message }));
 }
 
 /** The number of bytes as people read it. */

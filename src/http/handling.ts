@@ -1,15 +1,15 @@
-import type { ServerResponse } from "node:http";
-import type { Dependencies, ServerDependencies } from "../contract/dependencies";
-import { type Failure, Refusal } from "../contract/failures";
-import type { RequestDatabase } from "../database/request-database";
-import { networkOf } from "../limits/addresses";
-import type { Count } from "./counting";
-import type { Outcome } from "./envelope";
-import type { Exchange, Finished } from "./exchange";
-import { answeringOnce, requestHash } from "./idempotency";
-import { languageFor, mediaTypeFor } from "./negotiation";
-import type { Plan } from "./plan";
-import type { Responder } from "./responder";
+import type { ServerResponse } from 'node:http';
+import type { Dependencies, ServerDependencies } from '../contract/dependencies';
+import { type Failure, Refusal } from '../contract/failures';
+import type { RequestDatabase } from '../database/request-database';
+import { networkOf } from '../limits/addresses';
+import type { Count } from './counting';
+import type { Outcome } from './envelope';
+import type { Exchange, Finished } from './exchange';
+import { answeringOnce, requestHash } from './idempotency';
+import { languageFor, mediaTypeFor } from './negotiation';
+import type { Plan } from './plan';
+import type { Responder } from './responder';
 
 /** Gives a valid request to its handler; with an Idempotency-Key once, and its answer again each time after that. */
 export function handling(dependencies: ServerDependencies, respond: Responder) {
@@ -28,7 +28,7 @@ export function handling(dependencies: ServerDependencies, respond: Responder) {
     const counted = count(exchange, plan.particularLimits, request.body);
     if (counted) await counted;
     // Node has the names of headers in lower case.
-    const key = plan.takesKey ? (exchange.request.headers["idempotency-key"] as string | undefined) : undefined;
+    const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
     if (key === undefined) return plan.handler(request, dependenciesOf(plan, exchange));
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
     const record = await answerOnce(claim, async (database: RequestDatabase) => {
@@ -68,7 +68,7 @@ function whose({ caller, address }: Exchange): string {
 function goneOf(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.closed || response.destroyed) gone.abort();
-  else response.once("close", () => gone.abort());
+  else response.once('close', () => gone.abort());
   return gone.signal;
 }
 

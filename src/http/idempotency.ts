@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
-import type { ServerDependencies } from "../contract/dependencies";
-import { refuse } from "../contract/failures";
-import type { Database } from "../database/connection";
-import { isStatementTimeout } from "../database/errors";
-import { inLateTransaction } from "../database/late-transaction";
-import type { RequestDatabase } from "../database/request-database";
+import { createHash } from 'node:crypto';
+import type { ServerDependencies } from '../contract/dependencies';
+import { refuse } from '../contract/failures';
+import type { Database } from '../database/connection';
+import { isStatementTimeout } from '../database/errors';
+import { inLateTransaction } from '../database/late-transaction';
+import type { RequestDatabase } from '../database/request-database';
 import {
   type Claim,
   type IdempotencyRecord,
   findIdempotencyRecord,
   setIdempotencyRecord,
   takeKey,
-} from "./repository-idempotency";
+} from './repository-idempotency';
 
 /** Another answer than the operation's is sent, and what the operation did is undone. */
 class RollbackWithResult extends Error {
@@ -29,7 +29,7 @@ class RollbackWithResult extends Error {
  * but through the database that it is given. The transaction begins with the first change: whoever decodes pictures or waits
  * for others before that holds up nobody.
  */
-export function answeringOnce({ database, clock }: Pick<ServerDependencies, "database" | "clock">) {
+export function answeringOnce({ database, clock }: Pick<ServerDependencies, 'database' | 'clock'>) {
   const underWay = new Set<string>();
 
   return async (
@@ -70,12 +70,12 @@ export function answeringOnce({ database, clock }: Pick<ServerDependencies, "dat
 
 async function earlierRecord(db: Database, claim: Claim, now: number): Promise<IdempotencyRecord | undefined> {
   const known = await findIdempotencyRecord(db, claim, now);
-  if (known && known.requestHash !== claim.requestHash) refuse("IDEMPOTENCY_KEY_REUSED");
-  return known && { ...known.record, headers: { ...known.record.headers, "Idempotent-Replayed": "true" } };
+  if (known && known.requestHash !== claim.requestHash) refuse('IDEMPOTENCY_KEY_REUSED');
+  return known && { ...known.record, headers: { ...known.record.headers, 'Idempotent-Replayed': 'true' } };
 }
 
 function inProgress(): never {
-  refuse("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });
+  refuse('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
 }
 
 /** The key's row stayed locked as long as a statement may wait: another process is still at it. */
@@ -86,17 +86,17 @@ function tooLong(error: unknown): never {
 
 /** A digest of what was asked for: equal for requests that differ only in the order of members, or in what is ignored of them. */
 export function requestHash({ path, query, body }: { path: unknown; query: unknown; body: unknown }): string {
-  return sha256(JSON.stringify(canonical([path, query, body])), "base64url");
+  return sha256(JSON.stringify(canonical([path, query, body])), 'base64url');
 }
 
 function canonical(value: unknown): unknown {
-  if (value instanceof Uint8Array) return sha256(value, "hex");
+  if (value instanceof Uint8Array) return sha256(value, 'hex');
   if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return members.map(([name, member]) => [name, canonical(member)]);
 }
 
-function sha256(data: string | Uint8Array, encoding: "hex" | "base64url"): string {
-  return createHash("sha256").update(data).digest(encoding);
+function sha256(data: string | Uint8Array, encoding: 'hex' | 'base64url'): string {
+  return createHash('sha256').update(data).digest(encoding);
 }

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /**
  * So many requests of a connection may wait for their answers. A client that sends on before it is answered has a few of them; 64 kB
@@ -25,7 +25,7 @@ export class InFlightRequests {
     }
     answers.add(response);
     if (answers.size === 1) this.onChange(socket, true);
-    response.once("close", () => {
+    response.once('close', () => {
       answers.delete(response);
       if (answers.size === 0) this.onChange(socket, false);
     });

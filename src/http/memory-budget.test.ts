@@ -1,12 +1,12 @@
-import { type Server, createServer } from "node:http";
-import { type AddressInfo, type Socket, connect } from "node:net";
-import { MemoryBudget } from "./memory-budget";
-import { sending } from "./sending";
+import { type Server, createServer } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { MemoryBudget } from './memory-budget';
+import { sending } from './sending';
 
 const holder = () => ({ socket: { destroy: jest.fn() } as unknown as Socket });
 const isCut = ({ socket }: { socket: Socket }) => (socket.destroy as jest.Mock).mock.calls.length > 0;
 
-test("where clients make the server hold too much, those who began first are cut, and no more than need be", () => {
+test('where clients make the server hold too much, those who began first are cut, and no more than need be', () => {
   const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
   const [first, second, third] = [holder(), holder(), holder()];
   memoryBudget.hold(first, 40);
@@ -22,16 +22,16 @@ test("where clients make the server hold too much, those who began first are cut
   expect(isCut(third)).toBe(true);
 });
 
-describe("answers that nobody takes", () => {
-  const bytes = Buffer.alloc(4 * 1024 * 1024, "x");
+describe('answers that nobody takes', () => {
+  const bytes = Buffer.alloc(4 * 1024 * 1024, 'x');
   const mostUnsent = 5 * bytes.length;
   let server: Server;
   let port: number;
   beforeAll(async () => {
     const send = sending([], mostUnsent);
-    const answer = { status: 200, headers: {}, contentType: "text/plain", body: bytes };
-    server = createServer((_, response) => send(response, answer, [])).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
+    const answer = { status: 200, headers: {}, contentType: 'text/plain', body: bytes };
+    server = createServer((_, response) => send(response, answer, [])).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
     ({ port } = server.address() as AddressInfo);
   });
   afterAll(() => {
@@ -39,12 +39,12 @@ describe("answers that nobody takes", () => {
     server.close();
   });
 
-  test("are held for so many as fit; the others are cut off, and who reads gets all of it", async () => {
+  test('are held for so many as fit; the others are cut off, and who reads gets all of it', async () => {
     let cut = 0;
     const readers = Array.from({ length: 20 }, () => {
-      const socket = connect(port, "127.0.0.1").pause();
-      socket.on("error", () => {}).once("close", () => (cut += 1));
-      socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.on('error', () => {}).once('close', () => (cut += 1));
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
       return socket;
     });
     const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));

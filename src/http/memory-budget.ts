@@ -1,6 +1,6 @@
-import type { Socket } from "node:net";
-import { networkOf } from "../limits/addresses";
-import { UsageByNetwork } from "../limits/usage-by-network";
+import type { Socket } from 'node:net';
+import { networkOf } from '../limits/addresses';
+import { UsageByNetwork } from '../limits/usage-by-network';
 
 /** Who makes the server hold bytes: a request whose body arrives, or an answer that nobody takes. */
 interface Holder {
@@ -20,7 +20,7 @@ export class MemoryBudget<Held extends Holder> {
 
   /** Counts `bytes` more for `holder`, until {@link release}. */
   hold(holder: Held, bytes: number): void {
-    this.held.hold(holder, networkOf(holder.socket?.remoteAddress ?? ""), bytes);
+    this.held.hold(holder, networkOf(holder.socket?.remoteAddress ?? ''), bytes);
     this.bytes += bytes;
     while (this.bytes > this.most) {
       const first = this.held.oldestOf(this.held.fullest()!)!;

@@ -1,13 +1,13 @@
-import { type Schema, isNothing } from "../contract/document";
-import type { FieldError } from "../contract/failures";
-import { createMessage } from "../languages";
-import type { FormatReaders } from "./formats";
+import { type Schema, isNothing } from '../contract/document';
+import type { FieldError } from '../contract/failures';
+import { createMessage } from '../languages';
+import type { FormatReaders } from './formats';
 
 /** Brings a value that came in into the contract's own form; what is wrong with it goes into `problems`. */
 export type Normalizer = (value: unknown, field: string, problems: FieldError[]) => unknown;
 
 /** Where the value comes from: JSON has types; parameters and form fields are text. */
-export type Source = "json" | "parameter" | "form";
+export type Source = 'json' | 'parameter' | 'form';
 
 const integerText = /^-?(?:0|[1-9]\d{0,14})$/;
 const numberText = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
@@ -20,22 +20,22 @@ const numberText = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
  */
 export function normalizerOf(schema: Schema, source: Source, formats: FormatReaders): Normalizer {
   const inner = wholeOf(schema);
-  if (inner.type === "object" && inner.properties) return objectNormalizer(inner, source, formats);
-  if (inner.type === "array") return listNormalizer(inner, source, formats);
-  const readFormat = formats[inner["x-reads"] ?? inner.format ?? ""];
+  if (inner.type === 'object' && inner.properties) return objectNormalizer(inner, source, formats);
+  if (inner.type === 'array') return listNormalizer(inner, source, formats);
+  const readFormat = formats[inner['x-reads'] ?? inner.format ?? ''];
   return (value, field, problems) => {
-    if (typeof value !== "string") return value;
+    if (typeof value !== 'string') return value;
     if (!value.isWellFormed()) {
-      problems.push({ field, code: "pattern", message: createMessage("field.characters") });
+      problems.push({ field, code: 'pattern', message: createMessage('field.characters') });
       return value;
     }
     if (readFormat) {
       const read = readFormat(value);
-      if (typeof read === "string") return read;
-      problems.push({ field, code: "format", message: read });
+      if (typeof read === 'string') return read;
+      problems.push({ field, code: 'format', message: read });
       return value;
     }
-    return source === "json" ? value : fromText(value, inner.type);
+    return source === 'json' ? value : fromText(value, inner.type);
   };
 }
 
@@ -46,24 +46,24 @@ export function wholeOf({ allOf, anyOf, ...own }: Schema): Schema {
   return inner && allOf?.length === 1 ? { ...inner, ...own } : { ...own, ...(allOf && { allOf }) };
 }
 
-function listNormalizer(schema: Schema & { type: "array" }, source: Source, formats: FormatReaders): Normalizer {
+function listNormalizer(schema: Schema & { type: 'array' }, source: Source, formats: FormatReaders): Normalizer {
   const items = wholeOf(schema.items as Schema);
   const item = normalizerOf(items, source, formats);
   const { maxItems = Infinity } = schema;
   // What has a comma in it is none of them.
-  const isSplit = source === "parameter" && (items.enum !== undefined || items.type === "integer");
+  const isSplit = source === 'parameter' && (items.enum !== undefined || items.type === 'integer');
   const listOf = (value: unknown): unknown => {
-    if (source === "json" || value === undefined) return value;
+    if (source === 'json' || value === undefined) return value;
     // One value of a repeatable parameter is a list of one.
     const list: unknown[] = Array.isArray(value) ? value : [value];
-    return isSplit ? list.flatMap((one) => String(one).split(",")) : list;
+    return isSplit ? list.flatMap((one) => String(one).split(',')) : list;
   };
   return (value, field, problems) => {
     const list = listOf(value);
     if (!Array.isArray(list)) return list;
     // What is beyond the bound is not looked at: the validator would collect an error for each item.
     if (list.length > maxItems)
-      problems.push({ field, code: "maxLength", message: createMessage("field.maxItems", { count: maxItems }) });
+      problems.push({ field, code: 'maxLength', message: createMessage('field.maxItems', { count: maxItems }) });
     return list.slice(0, maxItems).map((element, index) => item(element, `${field}[${index}]`, problems));
   };
 }
@@ -77,7 +77,7 @@ interface Member {
 
 /** The members of an object by their names in lower case, by those too that the contract takes for them. */
 function membersOf(
-  { properties = {}, required = [], "x-also-named": others = {} }: Schema,
+  { properties = {}, required = [], 'x-also-named': others = {} }: Schema,
   source: Source,
   formats: FormatReaders,
 ) {
@@ -96,17 +96,17 @@ function membersOf(
 function objectNormalizer(schema: Schema, source: Source, formats: FormatReaders): Normalizer {
   const members = membersOf(schema, source, formats);
   return (value, field, problems) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const normalized: Record<string, unknown> = {};
     for (const [key, element] of Object.entries(value)) {
       const member = members.get(key.toLowerCase());
       if (!member || saysNothing(element, member.schema, source)) continue;
-      const name = field === "" ? member.name : `${field}.${member.name}`;
+      const name = field === '' ? member.name : `${field}.${member.name}`;
       if (Object.hasOwn(normalized, member.name)) {
-        problems.push({ field: name, code: "custom", message: createMessage("field.twice") });
+        problems.push({ field: name, code: 'custom', message: createMessage('field.twice') });
       }
       if (isLeftEmpty(element, member))
-        problems.push({ field: name, code: "minLength", message: createMessage("field.empty") });
+        problems.push({ field: name, code: 'minLength', message: createMessage('field.empty') });
       else normalized[member.name] = member.normalize(element, name, problems);
     }
     return normalized;
@@ -114,20 +114,20 @@ function objectNormalizer(schema: Schema, source: Source, formats: FormatReaders
 }
 
 /** What programs send for a member that they have no value of; `undefined` and `null` are what browsers make of theirs in a form. */
-function saysNothing(value: unknown, { nullable, format, "x-null": meaning }: Schema, source: Source): boolean {
-  if (source === "json") return value === undefined || (value === null && (!nullable || meaning === "absent"));
-  if (format === "binary") return false;
-  return typeof value === "string" && /^(?:\s*|undefined|null)$/.test(value);
+function saysNothing(value: unknown, { nullable, format, 'x-null': meaning }: Schema, source: Source): boolean {
+  if (source === 'json') return value === undefined || (value === null && (!nullable || meaning === 'absent'));
+  if (format === 'binary') return false;
+  return typeof value === 'string' && /^(?:\s*|undefined|null)$/.test(value);
 }
 
 /** A JSON member that may be left out, and is not, but has nothing in it where the contract asks for something. */
 function isLeftEmpty(value: unknown, { schema, isRequired }: Member): boolean {
-  return !isRequired && value === "" && (schema.minLength ?? 0) > 0;
+  return !isRequired && value === '' && (schema.minLength ?? 0) > 0;
 }
 
-function fromText(value: string, type: Schema["type"]): unknown {
-  if (type === "integer" && integerText.test(value)) return Number(value);
-  if (type === "number" && numberText.test(value)) return Number(value);
-  if (type === "boolean" && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === "true";
+function fromText(value: string, type: Schema['type']): unknown {
+  if (type === 'integer' && integerText.test(value)) return Number(value);
+  if (type === 'number' && numberText.test(value)) return Number(value);
+  if (type === 'boolean' && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   return value;
 }

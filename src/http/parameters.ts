@@ -1,8 +1,8 @@
-import type { OpenAPIV3 } from "openapi-types";
-import type { FieldError } from "../contract/failures";
-import type { FormatReaders } from "./formats";
-import { createMessage } from "../languages";
-import { type Normalizer, normalizerOf } from "./normalization";
+import type { OpenAPIV3 } from 'openapi-types';
+import type { FieldError } from '../contract/failures';
+import type { FormatReaders } from './formats';
+import { createMessage } from '../languages';
+import { type Normalizer, normalizerOf } from './normalization';
 
 /** Brings the parameters of one place into the contract's own form, in place; what is wrong with them goes into `problems`. */
 export interface ParameterReader {
@@ -17,7 +17,7 @@ export interface ParameterReader {
  */
 export function parameterReader(
   parameters: OpenAPIV3.ParameterObject[],
-  place: "path" | "query",
+  place: 'path' | 'query',
   formats: FormatReaders,
   { dropsUnknown = false } = {},
 ): ParameterReader {
@@ -26,13 +26,13 @@ export function parameterReader(
     if (its !== place) continue;
     known.set(name.toLowerCase(), {
       name,
-      isList: (schema as OpenAPIV3.SchemaObject).type === "array",
-      normalize: normalizerOf(schema as OpenAPIV3.SchemaObject, "parameter", formats),
+      isList: (schema as OpenAPIV3.SchemaObject).type === 'array',
+      normalize: normalizerOf(schema as OpenAPIV3.SchemaObject, 'parameter', formats),
     });
   }
   const parameterOf = (written: string) => {
     // As PHP and axios have it.
-    const list = written.endsWith("[]") ? known.get(written.slice(0, -2).toLowerCase()) : undefined;
+    const list = written.endsWith('[]') ? known.get(written.slice(0, -2).toLowerCase()) : undefined;
     return list?.isList ? list : known.get(written.toLowerCase());
   };
   const read = (values: Record<string, unknown>, problems: FieldError[]) => {
@@ -40,11 +40,11 @@ export function parameterReader(
       const parameter = parameterOf(written);
       const given = parameter ? rename(values, written, parameter.name) : written;
       if (dropsUnknown && !parameter) delete values[given];
-      else if (values[given] === "") {
-        problems.push({ field: given, code: "minLength", message: createMessage("field.empty") });
+      else if (values[given] === '') {
+        problems.push({ field: given, code: 'minLength', message: createMessage('field.empty') });
         delete values[given];
       } else if (parameter && !parameter.isList && Array.isArray(values[given])) {
-        problems.push({ field: given, code: "custom", message: createMessage("field.twice") });
+        problems.push({ field: given, code: 'custom', message: createMessage('field.twice') });
         delete values[given];
       } else if (parameter) values[given] = parameter.normalize(values[given], given, problems);
     }
@@ -63,7 +63,7 @@ function rename(values: Record<string, unknown>, written: string, name: string):
 /** The parameters of a query; one that is repeated is a list. */
 export function queryOf(search: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  if (search === "") return query;
+  if (search === '') return query;
   for (const [name, value] of new URLSearchParams(search)) {
     const earlier = query[name];
     if (earlier === undefined) query[name] = value;

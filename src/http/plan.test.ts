@@ -1,39 +1,39 @@
-import { guard } from "../access/guard";
-import type { ServerDependencies } from "../contract/dependencies";
-import { readDocument } from "../contract/document";
-import type { Handlers } from "../contract/handler";
-import { handlers } from "../handlers";
-import { createApi } from "./api";
-import { describePlan } from "./plan";
+import { guard } from '../access/guard';
+import type { ServerDependencies } from '../contract/dependencies';
+import { readDocument } from '../contract/document';
+import type { Handlers } from '../contract/handler';
+import { handlers } from '../handlers';
+import { createApi } from './api';
+import { describePlan } from './plan';
 
 const nothing = {} as ServerDependencies;
 
-test("a plan says what happens to a request, in its order", () => {
+test('a plan says what happens to a request, in its order', () => {
   const { plans } = createApi(readDocument(), handlers, nothing, guard);
-  const plan = plans.find(({ operationId }) => operationId === "bookReservation")!;
-  expect(describePlan(plan).split("\n")).toEqual([
-    "bookReservation",
-    "  match     POST /Reservations/BookReservation/book",
-    "  identify  by a token (access)",
-    "  count     requests",
-    "  authorise Customer",
-    "  read      path: nothing; query: nothing; body: application/json",
-    "  validate  what is not valid is a 400",
-    "  count     bookings",
-    "  handle    once for each Idempotency-Key",
-    "  answer    the envelope",
+  const plan = plans.find(({ operationId }) => operationId === 'bookReservation')!;
+  expect(describePlan(plan).split('\n')).toEqual([
+    'bookReservation',
+    '  match     POST /Reservations/BookReservation/book',
+    '  identify  by a token (access)',
+    '  count     requests',
+    '  authorise Customer',
+    '  read      path: nothing; query: nothing; body: application/json',
+    '  validate  what is not valid is a 400',
+    '  count     bookings',
+    '  handle    once for each Idempotency-Key',
+    '  answer    the envelope',
   ]);
 });
 
-test("an operation without a handler stops the start", () => {
+test('an operation without a handler stops the start', () => {
   const { bookReservation: _, ...others } = handlers;
   const create = () => createApi(readDocument(), others as Handlers, nothing, guard);
-  expect(create).toThrow("operation bookReservation has no handler");
+  expect(create).toThrow('operation bookReservation has no handler');
 });
 
-test("what is compiled beforehand is compiled for every operation", async () => {
+test('what is compiled beforehand is compiled for every operation', async () => {
   const api = createApi(readDocument(), handlers, nothing, guard);
-  const prepared = api.plans.map(({ validate }) => jest.spyOn(validate, "prepare"));
+  const prepared = api.plans.map(({ validate }) => jest.spyOn(validate, 'prepare'));
   await api.prepare();
   expect(prepared.every((one) => one.mock.calls.length === 1)).toBe(true);
 });

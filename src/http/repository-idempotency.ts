@@ -1,6 +1,6 @@
-import { batchSize, inBatches } from "../database/batches";
-import type { Database, Trx } from "../database/connection";
-import type { Answer } from "./envelope";
+import { batchSize, inBatches } from '../database/batches';
+import type { Database, Trx } from '../database/connection';
+import type { Answer } from './envelope';
 
 /** What a key stands for: whose it is, on which operation, and with which request it was first sent. */
 export interface Claim {
@@ -24,14 +24,14 @@ const receiptLifetime = 24 * 60 * 60_000;
 export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now: number): Promise<boolean> {
   const fresh = { request_hash: requestHash, status: null, answer: null, created_at: now };
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("idempotency")
+    .insertInto('idempotency')
     .values({ scope, key, ...fresh })
     // A record that is out of date and not deleted yet counts as none.
     .onConflict((conflict) =>
       conflict
-        .columns(["scope", "key"])
+        .columns(['scope', 'key'])
         .doUpdateSet(fresh)
-        .where("idempotency.created_at", "<=", now - receiptLifetime),
+        .where('idempotency.created_at', '<=', now - receiptLifetime),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -40,11 +40,11 @@ export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now:
 /** The record of a key that is taken and, at `now` (epoch ms), not out of date, and the hash of the request that it is for. */
 export async function findIdempotencyRecord(db: Database, { scope, key }: Claim, now: number) {
   const row = await db
-    .selectFrom("idempotency")
-    .select(["request_hash", "status", "answer"])
-    .where("scope", "=", scope)
-    .where("key", "=", key)
-    .where("created_at", ">", now - receiptLifetime)
+    .selectFrom('idempotency')
+    .select(['request_hash', 'status', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('created_at', '>', now - receiptLifetime)
     .executeTakeFirst();
   if (!row?.answer) return undefined;
   return { requestHash: row.request_hash, record: JSON.parse(row.answer) as IdempotencyRecord };
@@ -53,15 +53,15 @@ export async function findIdempotencyRecord(db: Database, { scope, key }: Claim,
 /** Throws where the key has not been taken before. */
 export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, record: IdempotencyRecord): Promise<void> {
   await trx
-    .updateTable("idempotency")
+    .updateTable('idempotency')
     .set({ status: record.status, answer: JSON.stringify(record) })
-    .where("scope", "=", scope)
-    .where("key", "=", key)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
     .executeTakeFirstOrThrow();
   const persons = personsIn(scope, record);
   if (persons.length === 0) return;
   await trx
-    .insertInto("receipt_person")
+    .insertInto('receipt_person')
     .values(persons.map((user_id) => ({ user_id, scope, key })))
     // Left by a record that was out of date.
     .onConflict((conflict) => conflict.doNothing())
@@ -71,7 +71,7 @@ export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, reco
 /** The ids of those of whom a record tells: who called, and whom the answer names. Quotation marks within texts are escaped. */
 function personsIn(scope: string, { body }: IdempotencyRecord): number[] {
   const caller = /^user:(\d+) /.exec(scope)?.[1];
-  const named = typeof body === "string" ? body.matchAll(/"(?:user|owner|customer|payer|agent)Id":(\d+)/g) : [];
+  const named = typeof body === 'string' ? body.matchAll(/"(?:user|owner|customer|payer|agent)Id":(\d+)/g) : [];
   const ids = [...named].map(([, id]) => id!);
   return [...new Set(caller === undefined ? ids : [caller, ...ids])].map(Number);
 }
@@ -80,18 +80,18 @@ function personsIn(scope: string, { body }: IdempotencyRecord): number[] {
 export async function deleteOldIdempotencyRecords(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
   await inBatches(async () => {
     const { numDeletedRows } = await db
-      .deleteFrom("idempotency")
+      .deleteFrom('idempotency')
       .where((eb) =>
         eb(
-          eb.refTuple("scope", "key"),
-          "in",
+          eb.refTuple('scope', 'key'),
+          'in',
           eb
-            .selectFrom("idempotency")
-            .select(["scope", "key"])
-            .where("created_at", "<=", now - receiptLifetime)
-            .orderBy("created_at")
+            .selectFrom('idempotency')
+            .select(['scope', 'key'])
+            .where('created_at', '<=', now - receiptLifetime)
+            .orderBy('created_at')
             .limit(batchSize)
-            .$asTuple("scope", "key"),
+            .$asTuple('scope', 'key'),
         ),
       )
       .executeTakeFirst();

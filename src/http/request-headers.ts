@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage } from 'node:http';
 
 /**
  * The longest value, in characters, that is read of each header. Node accepts 32 KiB of headers, most of these headers are read before
@@ -10,15 +10,15 @@ import type { IncomingMessage } from "node:http";
  */
 const longest = {
   accept: 1024,
-  "accept-encoding": 256,
-  "accept-language": 256,
-  "content-type": 512,
-  "if-none-match": 1024,
+  'accept-encoding': 256,
+  'accept-language': 256,
+  'content-type': 512,
+  'if-none-match': 1024,
 } as const;
 
 /** The value of a header; undefined if the request has none, or a value longer than is read. */
 export function headerOf(
-  { headers }: Pick<IncomingMessage, "headers">,
+  { headers }: Pick<IncomingMessage, 'headers'>,
   name: keyof typeof longest,
 ): string | undefined {
   const value = headers[name];

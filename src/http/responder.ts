@@ -1,9 +1,9 @@
-import type { Log } from "../adapters/log";
-import { fail } from "../contract/failures";
-import type { ResponseCheck } from "../contract/responses";
-import { type Answer, type Outcome, answer } from "./envelope";
-import type { Exchange } from "./exchange";
-import { headerOf } from "./request-headers";
+import type { Log } from '../adapters/log';
+import { fail } from '../contract/failures';
+import type { ResponseCheck } from '../contract/responses';
+import { type Answer, type Outcome, answer } from './envelope';
+import type { Exchange } from './exchange';
+import { headerOf } from './request-headers';
 
 /** Turns the outcome of a request into its response: adds the envelope, and sets `exchange.code` to the failure's error code. */
 export type Responder = (outcome: Outcome, exchange: Exchange) => Answer;
@@ -18,24 +18,24 @@ export function createResponder({ check, log }: { check?: ResponseCheck | undefi
     if (!check || !exchange.plan) return result;
     const deviation = check(exchange.plan.operation, result.status, result.contentType, bodyOf(result));
     if (!deviation) return result;
-    log?.error({ traceId: exchange.traceId, deviation }, "the response deviates from the contract");
-    return withEnvelope(fail("INTERNAL_ERROR"), exchange);
+    log?.error({ traceId: exchange.traceId, deviation }, 'the response deviates from the contract');
+    return withEnvelope(fail('INTERNAL_ERROR'), exchange);
   };
 }
 
 /** The body of a response: parsed where it is JSON. */
 export function bodyOf({ contentType, body }: Answer): unknown {
-  return contentType === "application/json" ? (JSON.parse((body as string | Buffer).toString()) as unknown) : body;
+  return contentType === 'application/json' ? (JSON.parse((body as string | Buffer).toString()) as unknown) : body;
 }
 
 function withEnvelope(outcome: Outcome, exchange: Exchange): Answer {
   const { request, traceId, language, identity, plan } = exchange;
-  exchange.code = "failure" in outcome ? outcome.failure : undefined;
+  exchange.code = 'failure' in outcome ? outcome.failure : undefined;
   return answer(outcome, {
     traceId,
-    method: request.method === "HEAD" ? "GET" : (request.method ?? "GET"),
-    ifNoneMatch: headerOf(request, "if-none-match"),
-    language: ("language" in outcome ? outcome.language : undefined) ?? language,
-    isPublic: identity?.kind === "anonymous" && plan?.isRevalidated === true,
+    method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
+    ifNoneMatch: headerOf(request, 'if-none-match'),
+    language: ('language' in outcome ? outcome.language : undefined) ?? language,
+    isPublic: identity?.kind === 'anonymous' && plan?.isRevalidated === true,
   });
 }

@@ -1,54 +1,54 @@
-import type { Document } from "openapi-backend";
-import { IndexedRouter } from "./router";
+import type { Document } from 'openapi-backend';
+import { IndexedRouter } from './router';
 
 const responses = {};
 const router = new IndexedRouter({
-  openapi: "3.0.3",
-  info: { title: "routes", version: "1" },
+  openapi: '3.0.3',
+  info: { title: 'routes', version: '1' },
   paths: {
-    "/Things/GetAll": { get: { operationId: "getThings", responses } },
-    "/Things/Get/{id}": {
-      get: { operationId: "getThing", responses },
-      delete: { operationId: "deleteThing", responses },
+    '/Things/GetAll': { get: { operationId: 'getThings', responses } },
+    '/Things/Get/{id}': {
+      get: { operationId: 'getThing', responses },
+      delete: { operationId: 'deleteThing', responses },
     },
-    "/Things/Get/Newest": { get: { operationId: "getNewest", responses } },
+    '/Things/Get/Newest': { get: { operationId: 'getNewest', responses } },
   },
 });
 
 const operationOf = (method: string, path: string) => {
   const match = router.match(method, path);
-  return match.kind === "operation" ? [match.operation.operationId, match.params] : match.kind;
+  return match.kind === 'operation' ? [match.operation.operationId, match.params] : match.kind;
 };
 
 test.each([
-  ["get", "/Things/GetAll", ["getThings", {}]],
-  ["get", "/things/getALL", ["getThings", {}]],
-  ["get", "/Things/GetAll/", ["getThings", {}]],
-  ["head", "/Things/GetAll", ["getThings", {}]],
-  ["get", "/Things/Get/Newest", ["getNewest", {}]],
-  ["delete", "/Things/Get/7", ["deleteThing", { id: "7" }]],
-  ["get", "/Things/Get/AbC", ["getThing", { id: "AbC" }]],
-  ["get", "/Things/Get/a%2Fb%20c", ["getThing", { id: "a/b c" }]],
-  ["get", "/Things/Get/__proto__", ["getThing", { id: "__proto__" }]],
-  ["get", "/Things/Get/%E0%A4%A", "malformed"],
-  ["get", "/Things/Get/", "notFound"],
-  ["get", "/Things//GetAll", "notFound"],
-  ["get", "/Things", "notFound"],
-  ["get", "/", "notFound"],
-  ["post", "/Things/GetAll", "methodNotAllowed"],
-])("%s %s", (method, path, expected) => {
+  ['get', '/Things/GetAll', ['getThings', {}]],
+  ['get', '/things/getALL', ['getThings', {}]],
+  ['get', '/Things/GetAll/', ['getThings', {}]],
+  ['head', '/Things/GetAll', ['getThings', {}]],
+  ['get', '/Things/Get/Newest', ['getNewest', {}]],
+  ['delete', '/Things/Get/7', ['deleteThing', { id: '7' }]],
+  ['get', '/Things/Get/AbC', ['getThing', { id: 'AbC' }]],
+  ['get', '/Things/Get/a%2Fb%20c', ['getThing', { id: 'a/b c' }]],
+  ['get', '/Things/Get/__proto__', ['getThing', { id: '__proto__' }]],
+  ['get', '/Things/Get/%E0%A4%A', 'malformed'],
+  ['get', '/Things/Get/', 'notFound'],
+  ['get', '/Things//GetAll', 'notFound'],
+  ['get', '/Things', 'notFound'],
+  ['get', '/', 'notFound'],
+  ['post', '/Things/GetAll', 'methodNotAllowed'],
+])('%s %s', (method, path, expected) => {
   expect(operationOf(method, path)).toEqual(expected);
 });
 
-test("the methods of a path, HEAD with GET", () => {
-  expect(router.match("post", "/Things/Get/1")).toEqual({ kind: "methodNotAllowed", allow: ["GET", "HEAD", "DELETE"] });
+test('the methods of a path, HEAD with GET', () => {
+  expect(router.match('post', '/Things/Get/1')).toEqual({ kind: 'methodNotAllowed', allow: ['GET', 'HEAD', 'DELETE'] });
 });
 
-test("two names for one segment are refused", () => {
+test('two names for one segment are refused', () => {
   const paths = {
-    "/A/{id}": { get: { operationId: "a", responses } },
-    "/A/{name}/b": { get: { operationId: "b", responses } },
+    '/A/{id}': { get: { operationId: 'a', responses } },
+    '/A/{name}/b': { get: { operationId: 'b', responses } },
   };
-  const definition = { openapi: "3.0.3", info: { title: "routes", version: "1" }, paths } as Document;
-  expect(() => new IndexedRouter(definition)).toThrow("two names");
+  const definition = { openapi: '3.0.3', info: { title: 'routes', version: '1' }, paths } as Document;
+  expect(() => new IndexedRouter(definition)).toThrow('two names');
 });

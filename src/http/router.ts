@@ -1,5 +1,5 @@
-import { OpenAPIRouter } from "openapi-backend";
-import type { Document, Operation, ParsedRequest, Request } from "openapi-backend";
+import { OpenAPIRouter } from 'openapi-backend';
+import type { Document, Operation, ParsedRequest, Request } from 'openapi-backend';
 
 interface Node {
   literals: Map<string, Node>;
@@ -8,11 +8,11 @@ interface Node {
 }
 
 export type Match =
-  | { kind: "operation"; operation: Operation; params: Record<string, string> }
-  | { kind: "methodNotAllowed"; allow: string[] }
+  | { kind: 'operation'; operation: Operation; params: Record<string, string> }
+  | { kind: 'methodNotAllowed'; allow: string[] }
   /** `like` is the path of an operation that begins as the one that was asked for, and goes on. */
-  | { kind: "notFound"; like?: string }
-  | { kind: "malformed" };
+  | { kind: 'notFound'; like?: string }
+  | { kind: 'malformed' };
 
 /**
  * openapi-backend's router over an index by path segment, so that a request costs the same however many operations the
@@ -33,11 +33,11 @@ export class IndexedRouter extends OpenAPIRouter {
 
   /** Finds the operation of `method`, in any case, and raw, still encoded `path`. */
   match(method: string, path: string): Match {
-    const segments = path.slice(1, path.endsWith("/") ? -1 : undefined).split("/");
+    const segments = path.slice(1, path.endsWith('/') ? -1 : undefined).split('/');
     try {
-      if (path.includes("%")) segments.forEach((segment, index) => (segments[index] = decodeURIComponent(segment)));
+      if (path.includes('%')) segments.forEach((segment, index) => (segments[index] = decodeURIComponent(segment)));
     } catch {
-      return { kind: "malformed" };
+      return { kind: 'malformed' };
     }
     let node = this.root;
     const params: Record<string, string> = {};
@@ -45,31 +45,31 @@ export class IndexedRouter extends OpenAPIRouter {
       const literal = node.literals.get(segment.toLowerCase());
       if (literal) {
         node = literal;
-      } else if (node.parameter && segment !== "") {
+      } else if (node.parameter && segment !== '') {
         params[node.parameter.name] = segment;
         node = node.parameter.node;
       } else {
-        return { kind: "notFound" };
+        return { kind: 'notFound' };
       }
     }
     if (node.operations.size === 0) return notFound(node);
     const verb = method.toLowerCase();
-    const operation = node.operations.get(verb === "head" ? "get" : verb);
-    if (operation) return { kind: "operation", operation, params };
+    const operation = node.operations.get(verb === 'head' ? 'get' : verb);
+    if (operation) return { kind: 'operation', operation, params };
     const allow = [...node.operations.keys()].map((name) => name.toUpperCase());
     return {
-      kind: "methodNotAllowed",
-      allow: allow.includes("GET") ? ["GET", "HEAD", ...allow.filter((name) => name !== "GET")] : allow,
+      kind: 'methodNotAllowed',
+      allow: allow.includes('GET') ? ['GET', 'HEAD', ...allow.filter((name) => name !== 'GET')] : allow,
     };
   }
 
   override matchOperation(request: Request, strict?: boolean): Operation {
     const match = this.match(request.method, request.path);
-    if (match.kind === "operation") {
+    if (match.kind === 'operation') {
       request.params = match.params;
       return match.operation;
     }
-    if (strict) throw new Error(match.kind === "methodNotAllowed" ? "405-methodNotAllowed" : "404-notFound");
+    if (strict) throw new Error(match.kind === 'methodNotAllowed' ? '405-methodNotAllowed' : '404-notFound');
     return undefined as unknown as Operation;
   }
 
@@ -97,7 +97,7 @@ export class IndexedRouter extends OpenAPIRouter {
 
   private insert(operation: Operation): void {
     let node = this.root;
-    for (const segment of operation.path.split("/").slice(1)) {
+    for (const segment of operation.path.split('/').slice(1)) {
       const parameter = /^\{(.+)\}$/.exec(segment)?.[1];
       if (parameter !== undefined) {
         node.parameter ??= { name: parameter, node: { literals: new Map(), operations: new Map() } };
@@ -116,5 +116,5 @@ export class IndexedRouter extends OpenAPIRouter {
 
 function notFound({ parameter }: Node): Match {
   const [operation] = parameter?.node.operations.values() ?? [];
-  return { kind: "notFound", ...(operation && { like: operation.path }) };
+  return { kind: 'notFound', ...(operation && { like: operation.path }) };
 }

@@ -1,14 +1,14 @@
-import helmet from "helmet";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream";
-import { keepingVary } from "./cross-origin";
-import { type Answer, isOpenFile, isStoredFile } from "./envelope";
-import { MemoryBudget } from "./memory-budget";
+import helmet from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { keepingVary } from './cross-origin';
+import { type Answer, isOpenFile, isStoredFile } from './envelope';
+import { MemoryBudget } from './memory-budget';
 
 /** What every answer says to browsers that show or load it. */
 export const secureHeaders = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  crossOriginResourcePolicy: { policy: "cross-origin" },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
 });
 
 /** The headers of {@link secureHeaders}, names and values in turn: they are the same in all answers. */
@@ -53,16 +53,16 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
   return (response, { status, headers, contentType, body }, more) => {
     if (response.headersSent || response.destroyed) return void (isOpenFile(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
-    if (contentType) lines.push("Content-Type", contentType);
+    if (contentType) lines.push('Content-Type', contentType);
     const isFile = isOpenFile(body) || isStoredFile(body);
     const length = isFile ? body.size : body === undefined ? undefined : Buffer.byteLength(body);
-    if (length !== undefined) lines.push("Content-Length", String(length));
+    if (length !== undefined) lines.push('Content-Length', String(length));
     response.writeHead(status, lines);
     if (isOpenFile(body)) return void pipeline(body.stream, response, () => {});
     // Of a file that was not opened only the length is told.
     if (isStoredFile(body)) response.end();
     // ASCII alone is the same in both encodings, and Latin 1 is written without a look at each character.
-    else response.end(body, typeof body === "string" && body.length === length ? "latin1" : "utf8");
+    else response.end(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8');
     // The connection has not taken all of it at once.
     if (response.writableLength > 0) holdUntilSent(response, unsent);
   };
@@ -72,10 +72,10 @@ function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResp
   const { socket } = response.req;
   const over = () => {
     unsent.release(response);
-    socket.off("close", over);
+    socket.off('close', over);
   };
   // Of an answer that waits for those before it on its connection, only the connection's end tells that it never will be sent.
-  socket.once("close", over);
-  response.once("finish", over);
+  socket.once('close', over);
+  response.once('finish', over);
   unsent.hold(response, response.writableLength);
 }

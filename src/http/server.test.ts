@@ -1,13 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { type AddressInfo, type Socket, connect } from "node:net";
-import { version } from "../../generated/version";
-import { createServer } from "./server";
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { version } from '../../generated/version';
+import { createServer } from './server';
 
 let server: Server;
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
 beforeEach(async () => {
-  server = createServer((request, response) => handle(request, response)).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
+  server = createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -16,28 +16,28 @@ afterEach(async () => {
 
 /** A connection on which `text` is sent, and the promise of all that came until it was closed. */
 function open(text: string): { socket: Socket; all: Promise<string> } {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1", () => socket.write(text));
-  let received = "";
-  socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
   return {
     socket,
-    all: new Promise((resolve) => socket.on("error", () => {}).once("close", () => resolve(received))),
+    all: new Promise((resolve) => socket.on('error', () => {}).once('close', () => resolve(received))),
   };
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 
-describe("what cannot be read", () => {
+describe('what cannot be read', () => {
   test.each([
-    ["a line that is none", "nonsense\r\n\r\n"],
-    ["a body that is none", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n"],
-  ])("%s is answered after the requests before it, whose answers stay whole", async (_name, broken) => {
+    ['a line that is none', 'nonsense\r\n\r\n'],
+    ['a body that is none', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n'],
+  ])('%s is answered after the requests before it, whose answers stay whole', async (_name, broken) => {
     const answers: (() => void)[] = [];
     handle = ({ url, method }, response) => {
-      if (method === "GET") answers.push(() => response.end(`answer to ${url}`));
+      if (method === 'GET') answers.push(() => response.end(`answer to ${url}`));
     };
-    const { all } = open(get("/first") + get("/second") + broken);
+    const { all } = open(get('/first') + get('/second') + broken);
     while (answers.length < 2) await new Promise(setImmediate);
     answers[1]!();
     await new Promise(setImmediate);
@@ -48,44 +48,44 @@ describe("what cannot be read", () => {
     expect(received).toMatch(/answer to \/first(.|\s)*answer to \/second(.|\s)*"code":"MALFORMED_BODY"(.|\s)*}$/);
   });
 
-  test("the rest of a body whose request has its answer already: there is no second one", async () => {
-    handle = (_request, response) => void response.writeHead(413, { "Content-Length": "4" }).write("to");
-    const { socket, all } = open("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n");
+  test('the rest of a body whose request has its answer already: there is no second one', async () => {
+    handle = (_request, response) => void response.writeHead(413, { 'Content-Length': '4' }).write('to');
+    const { socket, all } = open('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n');
     let answer!: ServerResponse;
     const write = handle;
     handle = (request, response) => write(request, (answer = response));
-    await new Promise((resolve) => socket.once("data", resolve));
-    socket.write("nonsense\r\n");
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write('nonsense\r\n');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    answer.end("o!");
+    answer.end('o!');
     const received = await all;
     expect(statuses(received)).toEqual([413]);
     expect(received).toMatch(/too!$/);
   });
 });
 
-describe("silence", () => {
-  test("a request that is worked on longer than silence lasts has its answer", async () => {
+describe('silence', () => {
+  test('a request that is worked on longer than silence lasts has its answer', async () => {
     server.timeout = 50;
-    handle = (_request, response) => void setTimeout(() => response.end("after all"), 300);
-    const { all } = open("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    handle = (_request, response) => void setTimeout(() => response.end('after all'), 300);
+    const { all } = open('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await all).toMatch(/^HTTP\/1\.1 200 OK(.|\s)*after all$/);
   });
 
-  test("who sends nothing at all is cut off", async () => {
+  test('who sends nothing at all is cut off', async () => {
     server.timeout = 50;
-    expect(await open("").all).toBe("");
+    expect(await open('').all).toBe('');
   });
 
   // Node looks at what has yet to arrive every two seconds.
-  test("a connection that was opened in advance ends without an answer to what it never asked, and half a request with one", async () => {
+  test('a connection that was opened in advance ends without an answer to what it never asked, and half a request with one', async () => {
     server.headersTimeout = 50;
-    const [unused, half] = [open(""), open("GET / HTTP/1.1\r\nHo")];
-    expect(await unused.all).toBe("");
+    const [unused, half] = [open(''), open('GET / HTTP/1.1\r\nHo')];
+    expect(await unused.all).toBe('');
     expect(statuses(await half.all)).toEqual([400]);
   });
 
-  test("who takes nothing of an answer is cut off, whatever else he has asked for since", async () => {
+  test('who takes nothing of an answer is cut off, whatever else he has asked for since', async () => {
     server.timeout = 50;
     let requests = 0;
     handle = (_request, response) => {
@@ -93,8 +93,8 @@ describe("silence", () => {
       // The second one is worked on for ever.
       if (requests === 1) response.end(Buffer.alloc(16 * 1024 * 1024));
     };
-    const cut = new Promise((resolve) => server.once("connection", (socket: Socket) => socket.once("close", resolve)));
-    const { socket } = open(get("/first") + get("/second"));
+    const cut = new Promise((resolve) => server.once('connection', (socket: Socket) => socket.once('close', resolve)));
+    const { socket } = open(get('/first') + get('/second'));
     socket.pause();
     await cut;
     expect(requests).toBe(2);
@@ -102,36 +102,36 @@ describe("silence", () => {
   });
 });
 
-describe("requests that a client sends before it is answered", () => {
-  test("a hundred of them have their answers", async () => {
+describe('requests that a client sends before it is answered', () => {
+  test('a hundred of them have their answers', async () => {
     handle = ({ url }, response) => void setImmediate(() => response.end(url));
-    const last = "GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-    const received = await open(get("/").repeat(99) + last).all;
+    const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const received = await open(get('/').repeat(99) + last).all;
     expect(statuses(received)).toEqual(Array<number>(100).fill(200));
     expect(received).toMatch(/\/last$/);
   });
 
-  test("of thousands that are read at once only the first are looked at", async () => {
+  test('of thousands that are read at once only the first are looked at', async () => {
     let requests = 0;
     handle = (_request, response) => {
       requests += 1;
       response.end();
     };
-    await open(get("/").repeat(3_000)).all;
+    await open(get('/').repeat(3_000)).all;
     expect(requests).toBe(100);
   });
 });
 
-describe("many headers", () => {
-  const many = "a:\r\n".repeat(2_500);
+describe('many headers', () => {
+  const many = 'a:\r\n'.repeat(2_500);
 
-  test("what a proxy adds behind them is seen", async () => {
-    handle = ({ headers }, response) => void response.end(`from ${String(headers["x-forwarded-for"])}`);
+  test('what a proxy adds behind them is seen', async () => {
+    handle = ({ headers }, response) => void response.end(`from ${String(headers['x-forwarded-for'])}`);
     const all = `GET / HTTP/1.1\r\nHost: x\r\n${many}X-Forwarded-For: 192.0.2.7\r\nConnection: close\r\n\r\n`;
     expect(await open(all).all).toMatch(/from 192\.0\.2\.7$/);
   });
 
-  test("of two hosts, one of them behind the others, none is taken", async () => {
+  test('of two hosts, one of them behind the others, none is taken', async () => {
     handle = (_request, response) => void response.end();
     const all = `GET / HTTP/1.1\r\nHost: x\r\n${many}Host: y\r\nConnection: close\r\n\r\n`;
     expect(statuses(await open(all).all)).toEqual([400]);

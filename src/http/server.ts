@@ -1,20 +1,20 @@
-import type { ErrorRequestHandler } from "express";
-import { randomUUID } from "node:crypto";
-import { createServer as createHttpServer } from "node:http";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import { createServer as createHttpsServer } from "node:https";
-import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
-import { version } from "../../generated/version";
-import type { ErrorCode } from "../contract/failures";
-import { type Language, createMessage } from "../languages";
-import { type ConnectionLimits, Connections } from "./connections";
-import { type Origins, crossOrigin, keepingVary } from "./cross-origin";
-import { docsFiles, isOfDocs } from "./docs-files";
-import { answer } from "./envelope";
-import { languageFor } from "./negotiation";
-import { secureHeaders } from "./sending";
-import { InFlightRequests } from "./in-flight-requests";
+import type { ErrorRequestHandler } from 'express';
+import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { version } from '../../generated/version';
+import type { ErrorCode } from '../contract/failures';
+import { type Language, createMessage } from '../languages';
+import { type ConnectionLimits, Connections } from './connections';
+import { type Origins, crossOrigin, keepingVary } from './cross-origin';
+import { docsFiles, isOfDocs } from './docs-files';
+import { answer } from './envelope';
+import { languageFor } from './negotiation';
+import { secureHeaders } from './sending';
+import { InFlightRequests } from './in-flight-requests';
 
 export type App = RequestListener;
 
@@ -29,14 +29,14 @@ export function createListener(dispatch: App, corsOrigins: Origins | undefined):
   const share = crossOrigin(corsOrigins);
   return (request, response) => {
     // A preflight is answered before it comes to the contract.
-    if (request.method === "OPTIONS") secureHeaders(request, response, () => {});
+    if (request.method === 'OPTIONS') secureHeaders(request, response, () => {});
     share(request, response, () => listen(request, response));
   };
 }
 
 /** What Express or the files refuse by themselves: a condition that does not hold, a path that is none. */
 const refuseFile: ErrorRequestHandler = (error: { status?: number }, request, response, _next) => {
-  const code = error.status !== undefined && error.status < 500 ? "MALFORMED_BODY" : "INTERNAL_ERROR";
+  const code = error.status !== undefined && error.status < 500 ? 'MALFORMED_BODY' : 'INTERNAL_ERROR';
   sendRefusal(request, response, code);
 };
 
@@ -82,8 +82,8 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     try {
       if (!underWay.begin(request, response)) return;
-      request.url = originForm(request.url ?? "/");
-      if (!isUnambiguous(request)) sendRefusal(request, response, "MALFORMED_BODY");
+      request.url = originForm(request.url ?? '/');
+      if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
       else app(request, response);
     } catch (error) {
       sendInternalError(response);
@@ -99,11 +99,11 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
     if (!underWay.mayBeSilent(socket)) socket.destroy();
   });
   bounded?.bound(server);
-  server.on("checkExpectation", listener);
+  server.on('checkExpectation', listener);
   const refuse = refusing(underWay);
-  server.on("clientError", refuse);
+  server.on('clientError', refuse);
   // Node would close the connection without a word.
-  server.on("connect", (_request, socket) => refuse(new Error("a tunnel to elsewhere"), socket));
+  server.on('connect', (_request, socket) => refuse(new Error('a tunnel to elsewhere'), socket));
   return server;
 }
 
@@ -116,10 +116,10 @@ function isUnambiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let tokens = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
-    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
-    else if (name.length === 13 && name.toLowerCase() === "authorization") tokens++;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+    else if (name.length === 13 && name.toLowerCase() === 'authorization') tokens++;
   }
-  return tokens <= 1 && (hosts === 1 || (hosts === 0 && httpVersion !== "1.1"));
+  return tokens <= 1 && (hosts === 1 || (hosts === 0 && httpVersion !== '1.1'));
 }
 
 /**
@@ -132,19 +132,19 @@ function refusing(underWay: InFlightRequests): (error: NodeJS.ErrnoException, so
     const waiting = underWay.of(socket);
     // All but the last came as a whole; the last may be the one that breaks off, and even that may have its answer already.
     const next = waiting.find(({ req, headersSent }) => req.complete || headersSent);
-    if (next) return void next.once("close", () => (next.req.complete ? refuse(socket) : socket.destroy()));
+    if (next) return void next.once('close', () => (next.req.complete ? refuse(socket) : socket.destroy()));
     if (!socket.writable) return void socket.destroy();
     // Its headers could not be read, so that nobody knows whether it asked for another language.
-    const { status, headers, body } = refusal("MALFORMED_BODY", "en");
-    const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const { status, headers, body } = refusal('MALFORMED_BODY', 'en');
+    const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
     // Destroyed, not only ended: a client that never closes its side would keep the socket for ever.
-    socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}\r\n${body}`, () => socket.destroy());
+    socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
   };
   return (error, socket) => {
     // To a handshake that failed there is no answer, nor to a connection that was opened in advance, as browsers do: its next request
     // would be taken to have it.
-    const isUnasked = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && (socket as Socket).bytesRead === 0;
-    const isUnanswerable = isUnasked || error.code === "ECONNRESET" || /^ERR_(TLS|SSL)_/.test(error.code ?? "");
+    const isUnasked = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0;
+    const isUnanswerable = isUnasked || error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '');
     if (isUnanswerable) return void socket.destroy();
     if (refused.has(socket)) return;
     refused.add(socket);
@@ -153,7 +153,7 @@ function refusing(underWay: InFlightRequests): (error: NodeJS.ErrnoException, so
 }
 
 function originForm(target: string): string {
-  return target.startsWith("/") ? target : `/${target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, "")}`;
+  return target.startsWith('/') ? target : `/${target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '')}`;
 }
 
 /** An answer to what never reached the contract. */
@@ -162,21 +162,21 @@ function refusal(
   language: Language,
 ): { status: number; headers: Record<string, string>; body: string } {
   const traceId = randomUUID();
-  const details = code === "MALFORMED_BODY" ? { message: createMessage("request.unreadable") } : {};
+  const details = code === 'MALFORMED_BODY' ? { message: createMessage('request.unreadable') } : {};
   const { status, headers, contentType, body } = answer(
     { failure: code, ...details },
     {
       traceId,
-      method: "GET",
+      method: 'GET',
       isPublic: false,
       language,
     },
   );
   const text = body as string;
-  const own = { "X-Request-Id": traceId, "X-Api-Version": version, "Content-Type": contentType! };
+  const own = { 'X-Request-Id': traceId, 'X-Api-Version': version, 'Content-Type': contentType! };
   return {
     status,
-    headers: { ...headers, ...own, "Content-Length": String(Buffer.byteLength(text)) },
+    headers: { ...headers, ...own, 'Content-Length': String(Buffer.byteLength(text)) },
     body: text,
   };
 }
@@ -184,7 +184,7 @@ function refusal(
 /** The last resort where a step outside the dispatcher throws. Reads nothing of the request, because that may be what failed. */
 function sendInternalError(response: ServerResponse): void {
   try {
-    const { status, headers, body } = refusal("INTERNAL_ERROR", "en");
+    const { status, headers, body } = refusal('INTERNAL_ERROR', 'en');
     response.writeHead(status, headers).end(body);
   } catch {
     response.destroy();
@@ -193,5 +193,5 @@ function sendInternalError(response: ServerResponse): void {
 
 function sendRefusal(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
   const { status, headers, body } = refusal(code, languageFor(request));
-  response.writeHead(status, keepingVary(response, headers)).end(request.method === "HEAD" ? undefined : body);
+  response.writeHead(status, keepingVary(response, headers)).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { contentTypeOf } from "./body";
-import { queryOf } from "./parameters";
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { contentTypeOf } from './body';
+import { queryOf } from './parameters';
 
 /** The build that every run of the tests begins with; compiling anew takes longer than what is tested. */
-const built = join(__dirname, "../../dist/src/http");
+const built = join(__dirname, '../../dist/src/http');
 
 /**
  * Whether `program` ends by itself. In a process of its own, because no time-out interrupts a loop of one's own; the bound is
@@ -13,29 +13,29 @@ const built = join(__dirname, "../../dist/src/http");
 function ends(program: string): boolean {
   const modules = `const { contentTypeOf } = require('./body.js'); const { queryOf } = require('./parameters.js');
     const many = 1_000_000;`;
-  const options = { cwd: built, timeout: 40_000, killSignal: "SIGKILL" } as const;
-  return spawnSync(process.execPath, ["-e", modules + program], options).status === 0;
+  const options = { cwd: built, timeout: 40_000, killSignal: 'SIGKILL' } as const;
+  return spawnSync(process.execPath, ['-e', modules + program], options).status === 0;
 }
 
-test("a query is read with what is repeated in it as a list", () => {
-  expect(queryOf("a=1&b=2&a=3&a=4")).toEqual({ a: ["1", "3", "4"], b: "2" });
+test('a query is read with what is repeated in it as a list', () => {
+  expect(queryOf('a=1&b=2&a=3&a=4')).toEqual({ a: ['1', '3', '4'], b: '2' });
 });
 
 test.each([
-  ["application/json", { mediaType: "application/json", charset: undefined }],
-  ['Application/JSON ; Charset="UTF-8"', { mediaType: "application/json", charset: "utf-8" }],
-  ["application/json;charset=latin1", { mediaType: "application/json", charset: "latin1" }],
-  ["multipart/form-data; boundary=x; charset=utf-8", { mediaType: "multipart/form-data", charset: "utf-8" }],
-])("%s is read as a content type", (header, expected) => {
+  ['application/json', { mediaType: 'application/json', charset: undefined }],
+  ['Application/JSON ; Charset="UTF-8"', { mediaType: 'application/json', charset: 'utf-8' }],
+  ['application/json;charset=latin1', { mediaType: 'application/json', charset: 'latin1' }],
+  ['multipart/form-data; boundary=x; charset=utf-8', { mediaType: 'multipart/form-data', charset: 'utf-8' }],
+])('%s is read as a content type', (header, expected) => {
   expect(contentTypeOf(header)).toEqual(expected);
 });
 
 test.each([
-  ["one parameter repeated", "queryOf('a&'.repeat(many))"],
-  ["many parameters", "queryOf(Array.from({ length: many / 4 }, (_, index) => 'p' + index).join('&'))"],
-  ["blanks before a quoted charset", `contentTypeOf('a; charset=' + ' '.repeat(many) + '"x"y')`],
-  ["a charset of blanks that no quote closes", `contentTypeOf('a; charset="' + ' '.repeat(many))`],
-  ["blanks around everything", `((b) => contentTypeOf(b + 'a;' + b + 'charset=utf-8' + b))(' '.repeat(many))`],
-])("%s: read in linear time", (_, program) => {
+  ['one parameter repeated', "queryOf('a&'.repeat(many))"],
+  ['many parameters', "queryOf(Array.from({ length: many / 4 }, (_, index) => 'p' + index).join('&'))"],
+  ['blanks before a quoted charset', `contentTypeOf('a; charset=' + ' '.repeat(many) + '"x"y')`],
+  ['a charset of blanks that no quote closes', `contentTypeOf('a; charset="' + ' '.repeat(many))`],
+  ['blanks around everything', `((b) => contentTypeOf(b + 'a;' + b + 'charset=utf-8' + b))(' '.repeat(many))`],
+])('%s: read in linear time', (_, program) => {
   expect(ends(program)).toBe(true);
 });

@@ -1,32 +1,32 @@
-import { Agent, createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
-import { gracefulStop } from "./stopping";
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gracefulStop } from './stopping';
 
 /** One request over the agent's connection; answers its status and whether the server keeps the connection. */
 function get(port: number, agent: Agent): Promise<{ status: number; keeps: boolean }> {
   return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, agent }, (response) => {
-      response.resume().on("end", () => {
-        resolve({ status: response.statusCode!, keeps: response.headers.connection !== "close" });
+    request({ host: '127.0.0.1', port, agent }, (response) => {
+      response.resume().on('end', () => {
+        resolve({ status: response.statusCode!, keeps: response.headers.connection !== 'close' });
       });
     })
-      .on("error", reject)
+      .on('error', reject)
       .end();
   });
 }
 
-test("a stop drops no request: answers tell the clients to go, and new requests are taken until they have gone", async () => {
+test('a stop drops no request: answers tell the clients to go, and new requests are taken until they have gone', async () => {
   let release!: () => void;
   const held = new Promise<void>((resolve) => (release = resolve));
   let requests = 0;
   const server = createServer((_request, response) => {
     requests += 1;
-    if (requests === 2) void held.then(() => response.end("slow"));
-    else response.end("quick");
+    if (requests === 2) void held.then(() => response.end('slow'));
+    else response.end('quick');
   });
   const stop = gracefulStop(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const [kept, other] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
 
@@ -38,13 +38,13 @@ test("a stop drops no request: answers tell the clients to go, and new requests 
   release();
   expect(await slow).toEqual({ status: 200, keeps: false });
   await stopped;
-  await expect(get(port, new Agent())).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(get(port, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test("a stop waits until nobody connects any more", async () => {
-  const server = createServer((_request, response) => response.end("quick"));
+test('a stop waits until nobody connects any more', async () => {
+  const server = createServer((_request, response) => response.end('quick'));
   const stop = gracefulStop(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const kept = new Agent({ keepAlive: true });
   await get(port, kept);

@@ -1,7 +1,7 @@
-import type { Server, ServerResponse } from "node:http";
-import { Server as HttpsServer } from "node:https";
-import type { Socket } from "node:net";
-import { setImmediate as heard, setTimeout as delay } from "node:timers/promises";
+import type { Server, ServerResponse } from 'node:http';
+import { Server as HttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { setImmediate as heard, setTimeout as delay } from 'node:timers/promises';
 
 /**
  * How long clients have to learn that this server ends: by the answer to their next request on a connection, proxies by asking. Also where
@@ -29,16 +29,16 @@ export function gracefulStop(server: Server): () => Promise<void> {
   let lastCame = 0;
   /** Connections on which nothing was asked yet. */
   const fresh = new Set<Socket>();
-  server.on(server instanceof HttpsServer ? "secureConnection" : "connection", (socket: Socket) => {
+  server.on(server instanceof HttpsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     fresh.add(socket);
-    socket.once("close", () => fresh.delete(socket));
+    socket.once('close', () => fresh.delete(socket));
   });
-  server.prependListener("request", (request, response: ServerResponse) => {
+  server.prependListener('request', (request, response: ServerResponse) => {
     fresh.delete(request.socket);
-    if (isStopping && !request.url!.startsWith("/Health/")) lastCame = performance.now();
+    if (isStopping && !request.url!.startsWith('/Health/')) lastCame = performance.now();
     response.shouldKeepAlive &&= !isStopping;
     const { socket } = request;
-    if (!latest.has(socket)) socket.once("close", () => latest.delete(socket));
+    if (!latest.has(socket)) socket.once('close', () => latest.delete(socket));
     latest.set(socket, response);
   });
   return async () => {

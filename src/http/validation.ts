@@ -1,16 +1,16 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
-import Ajv from "ajv";
-import addFormats from "ajv-formats";
-import type { IncomingMessage } from "node:http";
-import { OpenAPIValidator } from "openapi-backend";
-import type { Document, Operation } from "openapi-backend";
-import type { OpenAPIV3 } from "openapi-types";
-import { type Schema, isNothing } from "../contract/document";
-import type { FieldError } from "../contract/failures";
-import { isCalendarDate } from "../values/dates";
-import { fieldError } from "./field-errors";
-import { wholeOf } from "./normalization";
-import type { IndexedRouter } from "./router";
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import type { IncomingMessage } from 'node:http';
+import { OpenAPIValidator } from 'openapi-backend';
+import type { Document, Operation } from 'openapi-backend';
+import type { OpenAPIV3 } from 'openapi-types';
+import { type Schema, isNothing } from '../contract/document';
+import type { FieldError } from '../contract/failures';
+import { isCalendarDate } from '../values/dates';
+import { fieldError } from './field-errors';
+import { wholeOf } from './normalization';
+import type { IndexedRouter } from './router';
 
 /** The parts of a request, in the contract's own form. */
 interface Parts {
@@ -22,15 +22,15 @@ interface Parts {
 
 /** Answers what in the parts of a request is not as the contract has it, and fills in what the contract has defaults for. */
 export interface Validation {
-  (headers: IncomingMessage["headers"], parts: Parts): FieldError[];
+  (headers: IncomingMessage['headers'], parts: Parts): FieldError[];
   /** Compiles what is otherwise compiled by the first request. */
   prepare(): void;
 }
 
-export type Validators = Pick<OpenAPIValidator, "getRequestValidatorsForOperation">;
+export type Validators = Pick<OpenAPIValidator, 'getRequestValidatorsForOperation'>;
 
 /** Formats that the contract uses beyond those of ajv-formats. */
-const formats = { "calendar-date": isCalendarDate, binary: true } as const;
+const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
 
 /** openapi-backend's validators of the contract. Compiled when first needed: all of them beforehand would cost a second at each start. */
 export function createValidators(definition: Document, router: IndexedRouter): Validators {
@@ -69,11 +69,11 @@ export function validationOf({ operationId, requestBody }: Operation, validators
   let compiled: readonly ValidateFunction[] | undefined;
   const compile = () => (compiled ??= validators.getRequestValidatorsForOperation(operationId!) ?? []);
   const mediaTypes = Object.keys((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {});
-  const takesJsonOnly = mediaTypes.length === 1 && mediaTypes[0] === "application/json";
+  const takesJsonOnly = mediaTypes.length === 1 && mediaTypes[0] === 'application/json';
 
-  const validate = (header: IncomingMessage["headers"], { path, query, body }: Parts): FieldError[] => {
+  const validate = (header: IncomingMessage['headers'], { path, query, body }: Parts): FieldError[] => {
     const errors: FieldError[] = [];
-    if (typeof body === "string" && takesJsonOnly && !isJson(body)) errors.push(notJson);
+    if (typeof body === 'string' && takesJsonOnly && !isJson(body)) errors.push(notJson);
     const parts =
       body === undefined ? { path, query, header, cookie: {} } : { path, query, header, cookie: {}, requestBody: body };
     for (const holds of compiled ?? compile())
@@ -85,10 +85,10 @@ export function validationOf({ operationId, requestBody }: Operation, validators
 
 /** Of a member that is neither what it may be nor null, only the former is told. */
 function tells({ keyword, parentSchema }: ErrorObject): boolean {
-  return keyword !== "anyOf" && !isNothing(parentSchema as OpenAPIV3.SchemaObject);
+  return keyword !== 'anyOf' && !isNothing(parentSchema as OpenAPIV3.SchemaObject);
 }
 
-const notJson = fieldError({ instancePath: "", keyword: "parse", params: {}, schemaPath: "" });
+const notJson = fieldError({ instancePath: '', keyword: 'parse', params: {}, schemaPath: '' });
 
 function isJson(text: string): boolean {
   try {

@@ -1,124 +1,124 @@
-import type { OpenAPIV3 } from "openapi-types";
-import { dereferenced, operationsOf, readDocument } from "../../contract/document";
-import { type TestApp, startTestApp } from "../../testing/app";
+import type { OpenAPIV3 } from 'openapi-types';
+import { dereferenced, operationsOf, readDocument } from '../../contract/document';
+import { type TestApp, startTestApp } from '../../testing/app';
 
-const page = "https://app.example.com";
-const other = "https://other.example.com";
-const apps = {} as Record<"off" | "some" | "all", TestApp>;
+const page = 'https://app.example.com';
+const other = 'https://other.example.com';
+const apps = {} as Record<'off' | 'some' | 'all', TestApp>;
 
 beforeAll(async () => {
   apps.off = await startTestApp();
   apps.some = await startTestApp({ CORS_ORIGINS: `${page}, http://127.0.0.1:5173` });
-  apps.all = await startTestApp({ CORS_ORIGINS: "*" });
+  apps.all = await startTestApp({ CORS_ORIGINS: '*' });
 });
 afterAll(() => Promise.all(Object.values(apps).map((app) => app.close())));
 
-const preflight = (origin: string, path = "/Reservations/BookReservation/book") =>
+const preflight = (origin: string, path = '/Reservations/BookReservation/book') =>
   [
     path,
     {
-      method: "OPTIONS",
+      method: 'OPTIONS',
       headers: {
         origin,
-        "access-control-request-method": "POST",
-        "access-control-request-headers": "authorization,content-type,idempotency-key",
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
       },
     },
   ] as const;
 
 /** Names of the answer's headers that are about origins. */
 const sharing = ({ headers }: { headers: Headers }) =>
-  [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 const listed = ({ headers }: { headers: Headers }, name: string) =>
-  (headers.get(name) ?? "").split(",").map((one) => one.trim().toLowerCase());
+  (headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
 
-test("where nobody is named, no answer speaks of origins, and a preflight is a method that there is not", async () => {
+test('where nobody is named, no answer speaks of origins, and a preflight is a method that there is not', async () => {
   const { off } = apps;
   const answers = [
-    await off.call("getCurrencies", { headers: { origin: page } }),
-    await off.send("/nothing", { headers: { origin: page } }),
+    await off.call('getCurrencies', { headers: { origin: page } }),
+    await off.send('/nothing', { headers: { origin: page } }),
     await off.send(...preflight(page)),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 405]);
   expect(answers.flatMap(sharing)).toEqual([]);
-  expect(answers[0]!.headers.get("vary")).toBe("Accept-Language");
+  expect(answers[0]!.headers.get('vary')).toBe('Accept-Language');
 });
 
 test.each<[what: string, status: number, send: (app: TestApp, headers: Record<string, string>) => Promise<unknown>]>([
-  ["an answer", 200, (app, headers) => app.call("getCurrencies", { headers })],
-  ["a path that there is not", 404, (app, headers) => app.send("/nothing", { headers })],
-  ["a method that there is not", 405, (app, headers) => app.send("/Currency/GetAll", { method: "DELETE", headers })],
-  ["an unreadable path", 400, (app, headers) => app.send("/Pictures/%E0%A4%A", { headers })],
-  ["a missing token", 401, (app, headers) => app.call("getMyReservations", { headers })],
-  ["a file of the docs", 200, (app, headers) => app.send("/Docs/icon.svg", { headers })],
-  ["a path of the docs that is none", 400, (app, headers) => app.send("/Docs/%E0%A4%A", { headers })],
-])("%s may be read by a named page", async (_, status, send) => {
+  ['an answer', 200, (app, headers) => app.call('getCurrencies', { headers })],
+  ['a path that there is not', 404, (app, headers) => app.send('/nothing', { headers })],
+  ['a method that there is not', 405, (app, headers) => app.send('/Currency/GetAll', { method: 'DELETE', headers })],
+  ['an unreadable path', 400, (app, headers) => app.send('/Pictures/%E0%A4%A', { headers })],
+  ['a missing token', 401, (app, headers) => app.call('getMyReservations', { headers })],
+  ['a file of the docs', 200, (app, headers) => app.send('/Docs/icon.svg', { headers })],
+  ['a path of the docs that is none', 400, (app, headers) => app.send('/Docs/%E0%A4%A', { headers })],
+])('%s may be read by a named page', async (_, status, send) => {
   const reply = (await send(apps.some, { origin: page })) as { status: number; headers: Headers };
-  expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([status, page]);
-  expect(listed(reply, "vary")).toContain("origin");
-  expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([status, page]);
+  expect(listed(reply, 'vary')).toContain('origin');
+  expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test("what else an answer varies by is kept", async () => {
-  const { headers } = await apps.some.call("getCurrencies", { headers: { origin: page } });
-  expect(headers.get("vary")).toBe("Origin, Accept-Language");
-  const script = await apps.some.send("/Docs/icon.svg", { headers: { origin: page } });
-  expect(listed(script, "vary")).toEqual(["origin", "accept-encoding"]);
+test('what else an answer varies by is kept', async () => {
+  const { headers } = await apps.some.call('getCurrencies', { headers: { origin: page } });
+  expect(headers.get('vary')).toBe('Origin, Accept-Language');
+  const script = await apps.some.send('/Docs/icon.svg', { headers: { origin: page } });
+  expect(listed(script, 'vary')).toEqual(['origin', 'accept-encoding']);
 });
 
-test("a page that is not named gets its answer, but no browser shows it", async () => {
-  const reply = await apps.some.call("getCurrencies", { headers: { origin: other } });
-  expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([200, null]);
+test('a page that is not named gets its answer, but no browser shows it', async () => {
+  const reply = await apps.some.call('getCurrencies', { headers: { origin: other } });
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, null]);
   // So that a cache does not give this answer to a page that is named.
-  expect(listed(reply, "vary")).toContain("origin");
+  expect(listed(reply, 'vary')).toContain('origin');
   const asked = await apps.some.send(...preflight(other));
-  expect(asked.headers.get("access-control-allow-origin")).toBeNull();
+  expect(asked.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test("a preflight of a named page allows what clients send", async () => {
+test('a preflight of a named page allows what clients send', async () => {
   const reply = await apps.some.send(...preflight(page));
   expect([reply.status, reply.bytes.length]).toEqual([204, 0]);
-  expect(reply.headers.get("access-control-allow-origin")).toBe(page);
-  expect(reply.headers.get("access-control-max-age")).toBe("7200");
-  expect(listed(reply, "vary")).toContain("origin");
-  expect(listed(reply, "access-control-allow-headers")).toEqual(
-    expect.arrayContaining(["authorization", "content-type", "accept-language", "if-none-match", "x-request-id"]),
+  expect(reply.headers.get('access-control-allow-origin')).toBe(page);
+  expect(reply.headers.get('access-control-max-age')).toBe('7200');
+  expect(listed(reply, 'vary')).toContain('origin');
+  expect(listed(reply, 'access-control-allow-headers')).toEqual(
+    expect.arrayContaining(['authorization', 'content-type', 'accept-language', 'if-none-match', 'x-request-id']),
   );
 });
 
-test("whoever asks OPTIONS without being a browser has the methods that there are", async () => {
-  const reply = await apps.some.send("/Currency/GetAll", { method: "OPTIONS", headers: { origin: page } });
-  expect([reply.status, reply.code, reply.headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET, HEAD"]);
+test('whoever asks OPTIONS without being a browser has the methods that there are', async () => {
+  const reply = await apps.some.send('/Currency/GetAll', { method: 'OPTIONS', headers: { origin: page } });
+  expect([reply.status, reply.code, reply.headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET, HEAD']);
 });
 
-test("with * every page may", async () => {
-  const reply = await apps.all.call("getCurrencies", { headers: { origin: other } });
-  expect([reply.headers.get("access-control-allow-origin"), reply.headers.get("vary")]).toEqual([
-    "*",
-    "Accept-Language",
+test('with * every page may', async () => {
+  const reply = await apps.all.call('getCurrencies', { headers: { origin: other } });
+  expect([reply.headers.get('access-control-allow-origin'), reply.headers.get('vary')]).toEqual([
+    '*',
+    'Accept-Language',
   ]);
-  expect((await apps.all.send(...preflight(other))).headers.get("access-control-allow-origin")).toBe("*");
+  expect((await apps.all.send(...preflight(other))).headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test("every method and header of the contract is allowed, every header of an answer can be read", async () => {
+test('every method and header of the contract is allowed, every header of an answer can be read', async () => {
   const operations = operationsOf(dereferenced(readDocument()));
-  const sent = operations.flatMap(({ parameters }) => parameters).filter((parameter) => parameter.in === "header");
+  const sent = operations.flatMap(({ parameters }) => parameters).filter((parameter) => parameter.in === 'header');
   const answered = operations
     .flatMap(({ responses }) => Object.values(responses) as OpenAPIV3.ResponseObject[])
     .flatMap(({ headers = {} }) => Object.keys(headers));
 
   const asked = await apps.some.send(...preflight(page));
   const methods = operations.map(({ method }) => method);
-  expect(listed(asked, "access-control-allow-methods")).toEqual(expect.arrayContaining([...new Set(methods)]));
+  expect(listed(asked, 'access-control-allow-methods')).toEqual(expect.arrayContaining([...new Set(methods)]));
   expect(sent.length).toBeGreaterThan(0);
-  expect(listed(asked, "access-control-allow-headers")).toEqual(
+  expect(listed(asked, 'access-control-allow-headers')).toEqual(
     expect.arrayContaining(sent.map(({ name }) => name.toLowerCase())),
   );
-  const { headers } = await apps.some.call("getCurrencies", { headers: { origin: page } });
-  const safe = ["cache-control", "content-language", "content-length", "content-type", "expires", "last-modified"];
+  const { headers } = await apps.some.call('getCurrencies', { headers: { origin: page } });
+  const safe = ['cache-control', 'content-language', 'content-length', 'content-type', 'expires', 'last-modified'];
   // For programs that are no pages: a challenge is for those who have no token to send by themselves.
-  const readable = [...listed({ headers }, "access-control-expose-headers"), ...safe, "www-authenticate"];
+  const readable = [...listed({ headers }, 'access-control-expose-headers'), ...safe, 'www-authenticate'];
   expect(readable).toEqual(expect.arrayContaining(answered.map((name) => name.toLowerCase())));
-  expect(readable).toEqual(expect.arrayContaining(["x-request-id", "etag", "x-api-version", "idempotent-replayed"]));
+  expect(readable).toEqual(expect.arrayContaining(['x-request-id', 'etag', 'x-api-version', 'idempotent-replayed']));
 });

@@ -1,27 +1,27 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Server } from "node:http";
-import { type AddressInfo, type Socket, connect } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
-import { createApp } from "../../app";
-import { insertPicture } from "../../files/repository";
-import { type TestApp, startTestApp } from "../../testing/app";
-import { type ServerOptions, createServer } from "../server";
+import { createHash, randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApp } from '../../app';
+import { insertPicture } from '../../files/repository';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { type ServerOptions, createServer } from '../server';
 
 const megabyte = 1_000_000;
-const name = `${"0a".repeat(16)}.jpg`;
+const name = `${'0a'.repeat(16)}.jpg`;
 /** More than the kernel keeps for a connection whose client does not read. */
 const bytes = randomBytes(16 * megabyte);
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.storage.put("public", name, bytes);
+  await app.storage.put('public', name, bytes);
   await insertPicture(app.db, {
     name,
     owner_id: app.sandbox.userIds.owner,
-    content_type: "image/jpeg",
+    content_type: 'image/jpeg',
     bytes: bytes.length,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     width: 1,
     height: 1,
     storage_key: name,
@@ -40,16 +40,16 @@ afterEach(async () => {
 });
 
 async function listen(options?: ServerOptions): Promise<void> {
-  server = createServer(await createApp(app), options).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
+  server = createServer(await createApp(app), options).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
   ({ port } = server.address() as AddressInfo);
 }
 
 /** A connection, and the promise of its end. */
-function open(text = ""): { socket: Socket; closed: Promise<void> } {
-  const socket = connect(port, "127.0.0.1", () => socket.write(text));
+function open(text = ''): { socket: Socket; closed: Promise<void> } {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
   sockets.push(socket);
-  const closed = new Promise<void>((resolve) => socket.on("error", () => {}).once("close", () => resolve()));
+  const closed = new Promise<void>((resolve) => socket.on('error', () => {}).once('close', () => resolve()));
   return { socket, closed };
 }
 
@@ -57,7 +57,7 @@ function open(text = ""): { socket: Socket; closed: Promise<void> } {
 async function neverRead(): Promise<ReturnType<typeof open>> {
   const { socket, closed } = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await new Promise<void>((resolve) =>
-    socket.once("data", () => {
+    socket.once('data', () => {
       socket.pause();
       resolve();
     }),
@@ -67,23 +67,23 @@ async function neverRead(): Promise<ReturnType<typeof open>> {
 
 const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
-test("readers that never read make the server hold next to nothing of what they asked for", async () => {
+test('readers that never read make the server hold next to nothing of what they asked for', async () => {
   await listen();
   const held = () => process.memoryUsage().external;
   const before = held();
   await Promise.all(Array.from({ length: 20 }, neverRead));
   // All of them have their answer's beginning: were answers held as a whole, all 320 MB would be here.
   expect(held() - before).toBeLessThan(60 * megabyte);
-  expect(await statusOf("/Health/Ready")).toBe(200);
+  expect(await statusOf('/Health/Ready')).toBe(200);
 });
 
-test("who reads nothing for a while is cut off, and who reads slowly gets all of it", async () => {
+test('who reads nothing for a while is cut off, and who reads slowly gets all of it', async () => {
   await listen();
   expect(server.timeout).toBe(15_000);
   server.timeout = 400;
   const slow = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   let received = 0;
-  slow.socket.on("data", (chunk) => {
+  slow.socket.on('data', (chunk) => {
     received += chunk.length;
     slow.socket.pause();
     setTimeout(() => slow.socket.resume(), 2);
@@ -96,13 +96,13 @@ test("who reads nothing for a while is cut off, and who reads slowly gets all of
   expect(readers).toHaveLength(10);
 });
 
-test("a file that is not taken to its end is closed", async () => {
+test('a file that is not taken to its end is closed', async () => {
   await listen();
   const opened: { destroyed: boolean }[] = [];
   const openFile = app.storage.open.bind(app.storage);
   app.storage.open = async (key) => {
     const stream = await openFile(key);
-    if (stream && "destroyed" in stream) opened.push(stream);
+    if (stream && 'destroyed' in stream) opened.push(stream);
     return stream;
   };
   await neverRead();
@@ -112,70 +112,70 @@ test("a file that is not taken to its end is closed", async () => {
   app.storage.open = openFile;
 });
 
-test("a file of which no byte is sent is not opened", async () => {
+test('a file of which no byte is sent is not opened', async () => {
   await listen();
-  const opening = jest.spyOn(app.storage, "open");
+  const opening = jest.spyOn(app.storage, 'open');
   const url = `http://127.0.0.1:${port}/Pictures/${name}`;
-  const head = await fetch(url, { method: "HEAD" });
-  expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
-  const etag = head.headers.get("etag")!;
-  const again = await fetch(url, { headers: { "if-none-match": etag } });
-  expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+  const etag = head.headers.get('etag')!;
+  const again = await fetch(url, { headers: { 'if-none-match': etag } });
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
   expect(opening).not.toHaveBeenCalled();
   expect((await fetch(url)).status).toBe(200);
   expect(opening).toHaveBeenCalledTimes(1);
   opening.mockRestore();
 });
 
-test("connections are bounded, in total and for each address", async () => {
+test('connections are bounded, in total and for each address', async () => {
   await listen({ connections: { inTotal: 100, ofAddress: 3 } });
   const three = [open(), open(), open()];
-  await Promise.all(three.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))));
+  await Promise.all(three.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
   // Connected by the kernel, and closed by the server.
   await open().closed;
   three[0]!.socket.destroy();
   await three[0]!.closed;
   while ((await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))) === 3) await delay(5);
-  expect(await statusOf("/Health/Live")).toBe(200);
+  expect(await statusOf('/Health/Live')).toBe(200);
 });
 
-const request = "GET /Health/Live HTTP/1.1\r\nHost: x\r\n\r\n";
+const request = 'GET /Health/Live HTTP/1.1\r\nHost: x\r\n\r\n';
 
 /** A connection from an address of the loopback that has been answered, and waits for a next request. */
 async function answeredFrom(localAddress: string) {
-  const socket = connect({ port, host: "127.0.0.1", localAddress }, () => socket.write(request));
+  const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(request));
   sockets.push(socket);
-  const closed = new Promise<void>((resolve) => socket.on("error", () => {}).once("close", () => resolve()));
-  const first = new Promise<boolean>((resolve) => socket.once("data", () => resolve(true)));
+  const closed = new Promise<void>((resolve) => socket.on('error', () => {}).once('close', () => resolve()));
+  const first = new Promise<boolean>((resolve) => socket.once('data', () => resolve(true)));
   const isAnswered = await Promise.race([first, closed.then(() => false)]);
   return { socket, closed, isAnswered };
 }
 
-test("where there are too many, the one makes room that has waited longest, of the address that has the most", async () => {
+test('where there are too many, the one makes room that has waited longest, of the address that has the most', async () => {
   await listen({ connections: { inTotal: 4, ofAddress: undefined } });
-  const guest = await answeredFrom("127.0.0.2");
-  const crowd = [await answeredFrom("127.0.0.1"), await answeredFrom("127.0.0.1"), await answeredFrom("127.0.0.1")];
+  const guest = await answeredFrom('127.0.0.2');
+  const crowd = [await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1')];
   // It has just been used again.
   crowd[0]!.socket.write(request);
-  await new Promise((resolve) => crowd[0]!.socket.once("data", resolve));
-  expect((await answeredFrom("127.0.0.3")).isAnswered).toBe(true);
+  await new Promise((resolve) => crowd[0]!.socket.once('data', resolve));
+  expect((await answeredFrom('127.0.0.3')).isAnswered).toBe(true);
   await crowd[1]!.closed;
   expect([guest, crowd[0]!, crowd[2]!].map(({ socket }) => socket.closed)).toEqual([false, false, false]);
-  expect((await answeredFrom("127.0.0.3")).isAnswered).toBe(true);
+  expect((await answeredFrom('127.0.0.3')).isAnswered).toBe(true);
   expect([guest, crowd[0]!].map(({ socket }) => socket.closed)).toEqual([false, false]);
 });
 
-test("few addresses keep nobody out, even where each of their connections waits for an answer", async () => {
+test('few addresses keep nobody out, even where each of their connections waits for an answer', async () => {
   await listen({ connections: { inTotal: 3, ofAddress: undefined } });
   const first = await neverRead();
   const others = [await neverRead(), await neverRead()];
-  const guest = await answeredFrom("127.0.0.2");
+  const guest = await answeredFrom('127.0.0.2');
   expect(guest.isAnswered).toBe(true);
   // Its end comes after what was sent before.
   first.socket.resume();
   await first.closed;
   // Whoever has as many himself makes nobody else go.
-  expect((await answeredFrom("127.0.0.1")).isAnswered).toBe(false);
+  expect((await answeredFrom('127.0.0.1')).isAnswered).toBe(false);
   expect(guest.socket.closed).toBe(false);
   expect(others.map(({ socket }) => socket.closed)).toEqual([false, false]);
 });

@@ -1,5 +1,5 @@
-import { connect } from "node:net";
-import { type TestApp, startTestApp } from "../../testing/app";
+import { connect } from 'node:net';
+import { type TestApp, startTestApp } from '../../testing/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -7,123 +7,123 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const envelopeMembers = ["code", "data", "errors", "isSuccess", "message", "pagination", "statusCode", "traceId"];
+const envelopeMembers = ['code', 'data', 'errors', 'isSuccess', 'message', 'pagination', 'statusCode', 'traceId'];
 
 /** Sends bytes as they are and answers all that comes back. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    let answer = "";
-    socket.setEncoding("utf8").on("data", (chunk) => (answer += String(chunk)));
-    socket.on("end", () => resolve(answer)).on("error", reject);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => (answer += String(chunk)));
+    socket.on('end', () => resolve(answer)).on('error', reject);
   });
 }
 
-describe("what the contract does not have", () => {
-  test.each(["/Reservations/GetReservations", "/Locations/GetAll", "/SaleProperties/GetAll", "/", "/favicon.ico"])(
-    "404 in the envelope for %s",
+describe('what the contract does not have', () => {
+  test.each(['/Reservations/GetReservations', '/Locations/GetAll', '/SaleProperties/GetAll', '/', '/favicon.ico'])(
+    '404 in the envelope for %s',
     async (path) => {
       const { status, code, envelope, headers } = await app.send(path);
-      expect([status, code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+      expect([status, code]).toEqual([404, 'ROUTE_NOT_FOUND']);
       expect(Object.keys(envelope).sort()).toEqual(envelopeMembers);
-      expect(headers.get("content-type")).toBe("application/json");
+      expect(headers.get('content-type')).toBe('application/json');
     },
   );
 
-  test("405 with the methods that there are", async () => {
-    const reply = await app.send("/Currency/GetAll", { method: "POST", body: {} });
-    expect(reply).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
-    expect(reply.headers.get("allow")).toBe("GET, HEAD");
+  test('405 with the methods that there are', async () => {
+    const reply = await app.send('/Currency/GetAll', { method: 'POST', body: {} });
+    expect(reply).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(reply.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test("400 for a path that is no text", async () => {
-    expect(await app.send("/Pictures/%E0%A4%A")).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+  test('400 for a path that is no text', async () => {
+    expect(await app.send('/Pictures/%E0%A4%A')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  test("400 in the envelope for what is no HTTP", async () => {
-    const answer = await raw("NONSENSE\r\n\r\n");
+  test('400 in the envelope for what is no HTTP', async () => {
+    const answer = await raw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
       isSuccess: false,
-      code: "MALFORMED_BODY",
+      code: 'MALFORMED_BODY',
     });
   });
 });
 
-describe("every answer", () => {
-  test("carries its trace id, and takes over the one of the client where it is fit for a log line", async () => {
-    const own = await app.call("live", { headers: { "x-request-id": "client-chosen-1" } });
-    expect([own.headers.get("x-request-id"), own.envelope.traceId]).toEqual(["client-chosen-1", "client-chosen-1"]);
-    const unfit = await app.call("live", { headers: { "x-request-id": "short" } });
+describe('every answer', () => {
+  test('carries its trace id, and takes over the one of the client where it is fit for a log line', async () => {
+    const own = await app.call('live', { headers: { 'x-request-id': 'client-chosen-1' } });
+    expect([own.headers.get('x-request-id'), own.envelope.traceId]).toEqual(['client-chosen-1', 'client-chosen-1']);
+    const unfit = await app.call('live', { headers: { 'x-request-id': 'short' } });
     expect(unfit.envelope.traceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("names the version of the contract", async () => {
-    const { headers } = await app.call("live");
-    expect(headers.get("x-api-version")).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(headers.get("x-powered-by")).toBeNull();
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  test('names the version of the contract', async () => {
+    const { headers } = await app.call('live');
+    expect(headers.get('x-api-version')).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test("HEAD wherever GET is, without a body", async () => {
-    const reply = await app.send("/currency/getall", { method: "HEAD" });
+  test('HEAD wherever GET is, without a body', async () => {
+    const reply = await app.send('/currency/getall', { method: 'HEAD' });
     expect([reply.status, reply.bytes.length]).toEqual([200, 0]);
-    expect(Number(reply.headers.get("content-length"))).toBeGreaterThan(100);
+    expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100);
   });
 
-  test("is kept by nobody when somebody is logged in, and asked for again when nobody is", async () => {
-    const anonymous = await app.call("getCurrencies");
-    expect(anonymous.headers.get("cache-control")).toBe("no-cache");
-    const known = await app.call("getCurrencies", { as: "customer" });
-    expect(known.headers.get("cache-control")).toBe("no-store");
-    expect(known.headers.get("etag")).toBeNull();
-    const again = await app.call("getCurrencies", { headers: { "if-none-match": anonymous.headers.get("etag")! } });
+  test('is kept by nobody when somebody is logged in, and asked for again when nobody is', async () => {
+    const anonymous = await app.call('getCurrencies');
+    expect(anonymous.headers.get('cache-control')).toBe('no-cache');
+    const known = await app.call('getCurrencies', { as: 'customer' });
+    expect(known.headers.get('cache-control')).toBe('no-store');
+    expect(known.headers.get('etag')).toBeNull();
+    const again = await app.call('getCurrencies', { headers: { 'if-none-match': anonymous.headers.get('etag')! } });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 });
 
-describe("a request body", () => {
-  const email = "customer@example.com";
-  const logIn = (raw: BodyInit, headers: Record<string, string>) => app.call("logInWithEmail", { raw, headers });
+describe('a request body', () => {
+  const email = 'customer@example.com';
+  const logIn = (raw: BodyInit, headers: Record<string, string>) => app.call('logInWithEmail', { raw, headers });
 
-  test("415 before anything is validated", async () => {
-    const { status, code } = await logIn("not even json", { "content-type": "text/plain" });
-    expect([status, code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
-    expect(await logIn("{}", { "content-type": "application/json; charset=utf-16" })).toMatchObject({ status: 415 });
-    expect(await logIn("{}", { "content-type": "application/json", "content-encoding": "gzip" })).toMatchObject({
+  test('415 before anything is validated', async () => {
+    const { status, code } = await logIn('not even json', { 'content-type': 'text/plain' });
+    expect([status, code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await logIn('{}', { 'content-type': 'application/json; charset=utf-16' })).toMatchObject({ status: 415 });
+    expect(await logIn('{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' })).toMatchObject({
       status: 415,
     });
   });
 
-  test.each(["", "{", '{"email":"a@example.com",}', "[", "\ufffe", "null", "[]", '"text"', "7"])(
-    "400 for %j",
+  test.each(['', '{', '{"email":"a@example.com",}', '[', '\ufffe', 'null', '[]', '"text"', '7'])(
+    '400 for %j',
     async (text) => {
-      expect(await logIn(text, { "content-type": "application/json" })).toMatchObject({ status: 400, data: null });
+      expect(await logIn(text, { 'content-type': 'application/json' })).toMatchObject({ status: 400, data: null });
     },
   );
 
-  test("400 for one that is nested too deeply, whatever member it is", async () => {
-    const text = `{"email":"${email}","other":${"[".repeat(30)}${"]".repeat(30)}}`;
-    expect(await logIn(text, { "content-type": "application/json" })).toMatchObject({
+  test('400 for one that is nested too deeply, whatever member it is', async () => {
+    const text = `{"email":"${email}","other":${'['.repeat(30)}${']'.repeat(30)}}`;
+    expect(await logIn(text, { 'content-type': 'application/json' })).toMatchObject({
       status: 400,
-      code: "MALFORMED_BODY",
+      code: 'MALFORMED_BODY',
     });
   });
 
-  test("400 for bytes that are no UTF-8", async () => {
+  test('400 for bytes that are no UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"email":"'), Buffer.of(0xff, 0xfe), Buffer.from('"}')]);
-    expect(await logIn(new Uint8Array(bytes), { "content-type": "application/json" })).toMatchObject({
+    expect(await logIn(new Uint8Array(bytes), { 'content-type': 'application/json' })).toMatchObject({
       status: 400,
-      code: "MALFORMED_BODY",
+      code: 'MALFORMED_BODY',
     });
   });
 
-  test("413 over 256 KiB, with or without its length announced", async () => {
-    const text = JSON.stringify({ email, other: "x".repeat(256 * 1024) });
-    expect(await logIn(text, { "content-type": "application/json" })).toMatchObject({
+  test('413 over 256 KiB, with or without its length announced', async () => {
+    const text = JSON.stringify({ email, other: 'x'.repeat(256 * 1024) });
+    expect(await logIn(text, { 'content-type': 'application/json' })).toMatchObject({
       status: 413,
-      code: "PAYLOAD_TOO_LARGE",
+      code: 'PAYLOAD_TOO_LARGE',
     });
     const { host } = new URL(app.url);
     const chunk = `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
@@ -131,69 +131,69 @@ describe("a request body", () => {
     expect(await raw(head + chunk)).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test("member names count in any case; the same one twice does not", async () => {
-    expect(await app.call("logInWithEmail", { body: { EMAIL: email } })).toMatchObject({ status: 206 });
-    const twice = await app.call("logInWithEmail", { body: { email, Email: email } });
-    expect(twice).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
-    expect(twice.envelope.errors).toMatchObject([{ field: "email", code: "custom" }]);
+  test('member names count in any case; the same one twice does not', async () => {
+    expect(await app.call('logInWithEmail', { body: { EMAIL: email } })).toMatchObject({ status: 206 });
+    const twice = await app.call('logInWithEmail', { body: { email, Email: email } });
+    expect(twice).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(twice.envelope.errors).toMatchObject([{ field: 'email', code: 'custom' }]);
   });
 
-  test("is not read before the caller is known", async () => {
-    const reply = await app.call("bookReservation", { raw: "{", headers: { "content-type": "text/plain" } });
-    expect(reply).toMatchObject({ status: 401, code: "UNAUTHENTICATED" });
-    expect(reply.headers.get("www-authenticate")).toBe("Bearer");
+  test('is not read before the caller is known', async () => {
+    const reply = await app.call('bookReservation', { raw: '{', headers: { 'content-type': 'text/plain' } });
+    expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(reply.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test("every broken rule is named with its member", async () => {
-    const { envelope } = await app.call("bookReservation", {
-      as: "customer",
-      body: { propertyId: "11", startDate: "2027-02-30" },
+  test('every broken rule is named with its member', async () => {
+    const { envelope } = await app.call('bookReservation', {
+      as: 'customer',
+      body: { propertyId: '11', startDate: '2027-02-30' },
     });
     expect(envelope.errors.map(({ field, code }) => [field, code]).sort()).toEqual([
-      ["endDate", "required"],
-      ["propertyId", "type"],
-      ["startDate", "format"],
+      ['endDate', 'required'],
+      ['propertyId', 'type'],
+      ['startDate', 'format'],
     ]);
   });
 });
 
-describe("parameters", () => {
+describe('parameters', () => {
   test.each([
-    "unknown=1",
-    "pageSize=10&pageSize=20",
-    "pageSize=0x10",
-    "pageSize=1e1",
-    "pageSize=%201",
-    "pageSize=1.0",
-    "pageSize=101",
-    "pageSize[]=1",
-    "a[99999999]=1",
-    "__proto__=1",
-    "search=%00",
-  ])("400 for ?%s", async (query) => {
-    const reply = await app.call("getRentProperties", { query });
-    expect(reply).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+    'unknown=1',
+    'pageSize=10&pageSize=20',
+    'pageSize=0x10',
+    'pageSize=1e1',
+    'pageSize=%201',
+    'pageSize=1.0',
+    'pageSize=101',
+    'pageSize[]=1',
+    'a[99999999]=1',
+    '__proto__=1',
+    'search=%00',
+  ])('400 for ?%s', async (query) => {
+    const reply = await app.call('getRentProperties', { query });
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(reply.envelope.errors.length).toBeGreaterThan(0);
   });
 
   test.each([
-    "0",
-    "-1",
-    "2147483648",
-    "9007199254740993",
-    "1e400",
-    "0x10",
-    "+1",
-    "%201",
-    "1.0",
-    "NaN",
-    "%00",
-    "..%2f1",
-    "constructor",
-  ])("400 for the id %s", async (id) => {
+    '0',
+    '-1',
+    '2147483648',
+    '9007199254740993',
+    '1e400',
+    '0x10',
+    '+1',
+    '%201',
+    '1.0',
+    'NaN',
+    '%00',
+    '..%2f1',
+    'constructor',
+  ])('400 for the id %s', async (id) => {
     expect(await app.send(`/RentProperties/GetRentPropertyById/${id}`)).toMatchObject({
       status: 400,
-      code: "VALIDATION_ERROR",
+      code: 'VALIDATION_ERROR',
     });
   });
 });

@@ -1,5 +1,5 @@
-import { addOnce, countListings, expectOneEffectAKey } from "../../testing/idempotency";
-import { type TwoProcesses, startTwoProcesses } from "../../testing/servers/two-processes";
+import { addOnce, countListings, expectOneEffectAKey } from '../../testing/idempotency';
+import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
 
 let servers: TwoProcesses;
 let token: string;
@@ -12,21 +12,21 @@ afterAll(() => servers.stop());
 const keys = Array.from({ length: 50 }, (_, index) => `key-${index}`);
 
 // 200 of them: idempotency-race.long.test.ts.
-test("50 keys, each sent ten times at the same moment to two processes: one effect a key, and one answer", () =>
+test('50 keys, each sent ten times at the same moment to two processes: one effect a key, and one answer', () =>
   expectOneEffectAKey(servers, token, keys));
 
-test("a process is killed in the middle: what it has answered stands, and the same requests again agree", async () => {
+test('a process is killed in the middle: what it has answered stands, and the same requests again agree', async () => {
   const before = await countListings(servers, token);
   const sent = keys.map((key) => addOnce(servers.urls[0], token, `killed-${key}`));
   await Promise.any(sent);
   servers.kill();
   const answered = await Promise.allSettled(sent);
-  expect(answered.some(({ status }) => status === "rejected")).toBe(true);
+  expect(answered.some(({ status }) => status === 'rejected')).toBe(true);
 
   const again = await Promise.all(keys.map((key) => addOnce(servers.urls[1], token, `killed-${key}`)));
   for (const [index, first] of answered.entries()) {
     expect(again[index]!.status).toBe(200);
-    if (first.status === "fulfilled") expect(again[index]!.text).toBe(first.value.text);
+    if (first.status === 'fulfilled') expect(again[index]!.text).toBe(first.value.text);
   }
   expect(await countListings(servers, token)).toBe(before + keys.length);
 });

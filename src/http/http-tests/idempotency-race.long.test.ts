@@ -1,5 +1,5 @@
-import { expectOneEffectAKey } from "../../testing/idempotency";
-import { type TwoProcesses, startTwoProcesses } from "../../testing/servers/two-processes";
+import { expectOneEffectAKey } from '../../testing/idempotency';
+import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
 
 let servers: TwoProcesses;
 let tokens: string[];
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.stop());
 
-test("200 keys, each sent ten times at the same moment to two processes: one effect a key, and one answer", async () => {
+test('200 keys, each sent ten times at the same moment to two processes: one effect a key, and one answer', async () => {
   // Two owners, because one may not have so many listings.
   for (const [owner, token] of tokens.entries())
     await expectOneEffectAKey(

@@ -1,13 +1,13 @@
-import { lockRow } from "../../database/dialect";
-import { keepingDocuments } from "../../files/documents";
-import { type Reply, type TestApp, startTestApp } from "../../testing/app";
-import { dateIn } from "../../testing/bookings";
-import { testOnPostgres } from "../../testing/databases/engine";
-import { privateFiles } from "../../testing/files";
-import { insertListing } from "../../testing/listings";
-import { cardImage, countUsersAndFiles } from "../../testing/people";
-import { type Instance, secondInstance } from "../../testing/servers/second-instance";
-import { answeringOnce } from "../idempotency";
+import { lockRow } from '../../database/dialect';
+import { keepingDocuments } from '../../files/documents';
+import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { testOnPostgres } from '../../testing/databases/engine';
+import { privateFiles } from '../../testing/files';
+import { insertListing } from '../../testing/listings';
+import { cardImage, countUsersAndFiles } from '../../testing/people';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { answeringOnce } from '../idempotency';
 
 /** Fewer connections than anybody needs to stop a server that holds one for each request. */
 const poolSize = 3;
@@ -16,7 +16,7 @@ let app: TestApp;
 let other: Instance;
 let card: Buffer;
 beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL_SIZE: String(poolSize), RATE_LIMITS: "off" });
+  app = await startTestApp({ DATABASE_POOL_SIZE: String(poolSize), RATE_LIMITS: 'off' });
   other = await secondInstance(app);
   card = await cardImage();
 });
@@ -25,10 +25,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 const register = (name: string, key: string) =>
-  app.call("addCustomer", {
-    form: { FirstName: "Example", LastName: name, Email: `${name}@example.com`, FrontIdCarImagePath: card },
+  app.call('addCustomer', {
+    form: { FirstName: 'Example', LastName: name, Email: `${name}@example.com`, FrontIdCarImagePath: card },
     ...keyed(key),
   });
 
@@ -56,7 +56,7 @@ function holdUpStorage(count: number) {
 
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status);
 
-test("while the pictures of requests with a key are stored, everybody else reads and writes", async () => {
+test('while the pictures of requests with a key are stored, everybody else reads and writes', async () => {
   const held = holdUpStorage(10);
   const registrations = Array.from({ length: 10 }, (_, index) => register(`waiting${index}`, `waiting-${index}`));
   await held.begun;
@@ -64,17 +64,17 @@ test("while the pictures of requests with a key are stored, everybody else reads
     const propertyId = await insertListing(app);
     const dates = { startDate: dateIn(app, 10), endDate: dateIn(app, 12) };
     const book = (key: object) =>
-      app.call("bookReservation", { as: "customer", body: { propertyId, ...dates }, ...key });
-    expect((await app.call("getMyRentListings", { as: "owner" })).status).toBe(200);
+      app.call('bookReservation', { as: 'customer', body: { propertyId, ...dates }, ...key });
+    expect((await app.call('getMyRentListings', { as: 'owner' })).status).toBe(200);
     expect((await book({})).status).toBe(200);
-    expect((await book(keyed("meanwhile"))).code).toBe("DATES_NOT_AVAILABLE");
+    expect((await book(keyed('meanwhile'))).code).toBe('DATES_NOT_AVAILABLE');
   } finally {
     held.letGo();
   }
   expect(statusesOf(await Promise.all(registrations))).toEqual(Array(10).fill(200));
 });
 
-testOnPostgres("100 bookings of one listing with keys of their own leave connections to all others", async () => {
+testOnPostgres('100 bookings of one listing with keys of their own leave connections to all others', async () => {
   const propertyId = await insertListing(app, { deposit_minor: 0 });
   // Somebody keeps the listing for himself: all have to wait for him.
   let letGo = () => {};
@@ -82,7 +82,7 @@ testOnPostgres("100 bookings of one listing with keys of their own leave connect
   let holding: Promise<void> = Promise.resolve();
   await new Promise<void>((isHeld) => {
     holding = app.db.transaction().execute(async (trx) => {
-      await lockRow(trx, "rent_property", propertyId);
+      await lockRow(trx, 'rent_property', propertyId);
       isHeld();
       await released;
     });
@@ -91,13 +91,13 @@ testOnPostgres("100 bookings of one listing with keys of their own leave connect
   const bookings = Array.from({ length: 100 }, async (_, index) => {
     const dates = { startDate: dateIn(app, 20 + index * 2), endDate: dateIn(app, 22 + index * 2) };
     const body = { propertyId, ...dates };
-    const { status } = await app.call("bookReservation", { as: "customer", body, ...keyed(`one-listing-${index}`) });
+    const { status } = await app.call('bookReservation', { as: 'customer', body, ...keyed(`one-listing-${index}`) });
     answered += 1;
     return status;
   });
   const others: number[] = [];
   // Each asks the database; by the third all bookings have come as far as they can.
-  for (let round = 0; round < 5; round += 1) others.push((await app.call("getMyRentListings", { as: "owner" })).status);
+  for (let round = 0; round < 5; round += 1) others.push((await app.call('getMyRentListings', { as: 'owner' })).status);
   expect(answered).toBe(0);
   letGo();
   await holding;
@@ -105,37 +105,37 @@ testOnPostgres("100 bookings of one listing with keys of their own leave connect
   for (const status of await Promise.all(bookings)) expect([200, 409]).toContain(status);
 });
 
-test("a request that another instance was quicker with leaves no file, and is answered as that one was", async () => {
+test('a request that another instance was quicker with leaves no file, and is answered as that one was', async () => {
   const before = await countUsersAndFiles(app);
   const held = holdUpStorage(1);
-  const slow = register("twice", "twice");
+  const slow = register('twice', 'twice');
   await held.begun;
   const form = new FormData();
-  for (const [name, value] of Object.entries({ FirstName: "Example", LastName: "twice", Email: "twice@example.com" }))
+  for (const [name, value] of Object.entries({ FirstName: 'Example', LastName: 'twice', Email: 'twice@example.com' }))
     form.append(name, value);
-  form.append("FrontIdCarImagePath", new Blob([new Uint8Array(card)]), "card.jpg");
-  const quick = await fetch(`${other.url}/Customer/Add`, { method: "POST", body: form, ...keyed("twice") });
+  form.append('FrontIdCarImagePath', new Blob([new Uint8Array(card)]), 'card.jpg');
+  const quick = await fetch(`${other.url}/Customer/Add`, { method: 'POST', body: form, ...keyed('twice') });
   const text = await quick.text();
   expect(quick.status).toBe(200);
   held.letGo();
   const late = await slow;
   expect(late.bytes.toString()).toBe(text);
-  expect(late.headers.get("idempotent-replayed")).toBe("true");
+  expect(late.headers.get('idempotent-replayed')).toBe('true');
   const { users, files, stored } = before;
   expect(await countUsersAndFiles(app)).toEqual({ users: users + 1, files: files + 1, stored: stored + 1 });
 });
 
-test("what was stored for an answer that is not kept is removed", async () => {
+test('what was stored for an answer that is not kept is removed', async () => {
   const before = await privateFiles(app);
-  const picture = { bytes: card, contentType: "image/jpeg", extension: "jpg", width: 40, height: 40 } as const;
+  const picture = { bytes: card, contentType: 'image/jpeg', extension: 'jpg', width: 40, height: 40 } as const;
   let during: string[] = [];
-  const act = answeringOnce(app)({ scope: "test", key: "undone", requestHash: "any" }, async (database) => {
+  const act = answeringOnce(app)({ scope: 'test', key: 'undone', requestHash: 'any' }, async (database) => {
     await keepingDocuments({ ...app, database }, [{ key: app.random.hex(), picture }], async (rows) => {
-      await database.write.deleteFrom("favorite").execute();
+      await database.write.deleteFrom('favorite').execute();
       rows.isWritten = true;
     });
     during = await privateFiles(app);
-    return { status: 503, headers: {}, traceId: "test", body: "" };
+    return { status: 503, headers: {}, traceId: 'test', body: '' };
   });
   expect((await act).status).toBe(503);
   expect(during).toHaveLength(before.length + 1);

@@ -1,18 +1,18 @@
 /** Which reads may be a second old: with another database in the replica's place, so that it shows which of the two was read. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { OpenDatabase } from "../../database/connection";
-import { type TestApp, startTestApp } from "../../testing/app";
-import { engine } from "../../testing/databases/engine";
-import { type TestDatabase, createTestDatabase, openTestDatabase } from "../../testing/databases/test-database";
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenDatabase } from '../../database/connection';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { engine } from '../../testing/databases/engine';
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '../../testing/databases/test-database';
 
 let app: TestApp;
 let folder: string;
 let empty: TestDatabase;
 let replica: OpenDatabase;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "replica-"));
+  folder = await mkdtemp(join(tmpdir(), 'replica-'));
   empty = await createTestDatabase(engine, folder);
   replica = openTestDatabase(empty.url, { poolSize: 2 });
   app = await startTestApp({}, { replica: replica.db });
@@ -26,19 +26,19 @@ afterAll(async () => {
 
 const propertyIdOf = () => ({ id: app.sandbox.propertyIds.active });
 
-test("strangers are answered from the replica", async () => {
-  expect((await app.call("getRentProperties")).data).toEqual([]);
-  expect((await app.call("getRentPropertyById", { path: propertyIdOf() })).status).toBe(404);
+test('strangers are answered from the replica', async () => {
+  expect((await app.call('getRentProperties')).data).toEqual([]);
+  expect((await app.call('getRentPropertyById', { path: propertyIdOf() })).status).toBe(404);
 });
 
-test("who is logged in sees what has just been done", async () => {
-  expect((await app.call("getRentProperties", { as: "customer" })).data).not.toEqual([]);
-  expect((await app.call("getRentPropertyById", { as: "customer", path: propertyIdOf() })).status).toBe(200);
+test('who is logged in sees what has just been done', async () => {
+  expect((await app.call('getRentProperties', { as: 'customer' })).data).not.toEqual([]);
+  expect((await app.call('getRentPropertyById', { as: 'customer', path: propertyIdOf() })).status).toBe(200);
 });
 
-test("what decides a booking is never read there", async () => {
+test('what decides a booking is never read there', async () => {
   const { id } = propertyIdOf();
-  const query = { startDate: "2027-01-05", endDate: "2027-01-07" };
-  expect((await app.call("getQuote", { path: { propertyId: id }, query })).status).toBe(200);
-  expect((await app.call("getAvailableDates", { path: { id } })).status).toBe(200);
+  const query = { startDate: '2027-01-05', endDate: '2027-01-07' };
+  expect((await app.call('getQuote', { path: { propertyId: id }, query })).status).toBe(200);
+  expect((await app.call('getAvailableDates', { path: { id } })).status).toBe(200);
 });

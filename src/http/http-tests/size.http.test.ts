@@ -1,5 +1,5 @@
-import type { OperationId } from "../../contract/handler";
-import { type TestApp, startTestApp } from "../../testing/app";
+import type { OperationId } from '../../contract/handler';
+import { type TestApp, startTestApp } from '../../testing/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,16 +10,16 @@ afterAll(() => app.close());
 const listing = (images: unknown[]) => ({ PropertyInformation: { images }, CurrencyId: 7, RentType: 1, Price: 45 });
 
 test.each<[string, OperationId, object]>([
-  ["numbers", "addRentProperty", listing(Array.from({ length: 120_000 }, () => 0))],
-  ["texts", "addRentProperty", listing(Array.from({ length: 80_000 }, () => ""))],
-  ["bad characters", "addRentProperty", listing(Array.from({ length: 25_000 }, () => "\u0000"))],
-  ["lists", "addRentProperty", listing(Array.from({ length: 80_000 }, () => []))],
-])("an array of as many %s as a body holds is a 400", async (_items, id, body) => {
-  expect(await app.call(id, { as: "owner", body })).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+  ['numbers', 'addRentProperty', listing(Array.from({ length: 120_000 }, () => 0))],
+  ['texts', 'addRentProperty', listing(Array.from({ length: 80_000 }, () => ''))],
+  ['bad characters', 'addRentProperty', listing(Array.from({ length: 25_000 }, () => '\u0000'))],
+  ['lists', 'addRentProperty', listing(Array.from({ length: 80_000 }, () => []))],
+])('an array of as many %s as a body holds is a 400', async (_items, id, body) => {
+  expect(await app.call(id, { as: 'owner', body })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test("as many parameters as a URL holds are a 400", async () => {
-  const query = "a&".repeat(15_000);
-  expect(await app.call("getRentProperties", { query })).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
-  expect(await app.send("/Nothing", { query })).toMatchObject({ status: 404, code: "ROUTE_NOT_FOUND" });
+test('as many parameters as a URL holds are a 400', async () => {
+  const query = 'a&'.repeat(15_000);
+  expect(await app.call('getRentProperties', { query })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  expect(await app.send('/Nothing', { query })).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
 });
