@@ -1,31 +1,31 @@
-import { Kysely, sql } from 'kysely';
-import type { PostgresPool } from 'kysely';
-import { plugins } from './append-only';
-import type { Dialect } from './dialect';
-import { BoundedPool, ServerDialect, transactionSettings } from './postgres';
-import { FileDialect, openFileDatabase } from './sqlite';
-import type { Database, Tables } from './tables';
-import type { WaitBudget } from './wait-budget';
-import type { DatabaseWatch, PoolState } from './watch';
+import { Kysely, sql } from "kysely";
+import type { PostgresPool } from "kysely";
+import { plugins } from "./append-only";
+import type { Dialect } from "./dialect";
+import { BoundedPool, ServerDialect, transactionSettings } from "./postgres";
+import { FileDialect, openFileDatabase } from "./sqlite";
+import type { Database, Tables } from "./tables";
+import type { WaitBudget } from "./wait-budget";
+import type { DatabaseWatch, PoolState } from "./watch";
 
-export type { Database, Trx } from './tables';
+export type { Database, Trx } from "./tables";
 
 export interface DatabaseOptions {
-  /** Connections to PostgreSQL; SQLite always has one that writes and one that reads. */
+  /** The number of connections to PostgreSQL. SQLite always has one that writes and one that reads. */
   poolSize: number;
-  /** Logs connections that break. */
+  /** Receives a warning for each connection that breaks. */
   log?: { warn: (details: object, message: string) => void };
-  /** PostgreSQL: the longest wait for a connection or an answer. Default 2,000. */
+  /** PostgreSQL: the longest wait for a connection or a response. Default 2,000. */
   timeoutMs?: number;
-  /** PostgreSQL: whether a pooler stands before it that gives each transaction a connection, e.g. PgBouncer. Default false. */
+  /** PostgreSQL: whether the URL is that of a pooler in transaction mode, e.g. PgBouncer. Default false. */
   isPooled?: boolean;
   /** PostgreSQL: the first statement of every transaction. */
   firstStatement?: string;
-  /** Told of every statement. */
+  /** Is notified of every statement. */
   watch?: DatabaseWatch | undefined;
 }
 
-/** Whether what is committed survives a crash, as the engine itself reports it, connection by connection. */
+/** The settings that decide whether committed data survives a crash, as one connection reports them. */
 export type Durability = Record<string, string | number>;
 
 export interface OpenDatabase {
@@ -33,24 +33,24 @@ export interface OpenDatabase {
   dialect: Dialect;
   url: string;
   isPooled: boolean;
-  /** Rejects where the database does not answer. */
+  /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
   /** PostgreSQL: the same database for one request, whose waits share one budget. */
   withWaitBudget?: () => { db: Database; waitBudget: WaitBudget };
   durability: () => Promise<Durability[]>;
-  /** Of PostgreSQL. */
+  /** PostgreSQL: the current use of the connections. */
   pool?: () => PoolState;
   close: () => Promise<void>;
 }
 
 /**
  * Opens the database at `sqlite:PATH`, `sqlite::memory:` or `postgres://…`; throws on any other URL. Connects with the first
- * query, so that an unreachable database fails no more than that query.
+ * query, so that an unreachable database makes that query fail and not this function.
  */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
-  if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return openFile(url, options);
+  if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return openFile(url, options);
   if (/^postgres(ql)?:\/\//.test(url)) return openServer(url, options);
-  throw new Error('a database URL is sqlite:PATH, sqlite::memory: or postgres://…');
+  throw new Error("a database URL is sqlite:PATH, sqlite::memory: or postgres://…");
 }
 
 /** Opens the database at `url`, runs `work` with it, and closes it when `work` has ended or failed. */
@@ -68,8 +68,8 @@ export async function withDatabase<Result>(
 }
 
 function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
-  const dialect = new FileDialect(url.slice('sqlite:'.length), watch);
-  const opened = common(url, 'sqlite', openFileDatabase(dialect));
+  const dialect = new FileDialect(url.slice("sqlite:".length), watch);
+  const opened = common(url, "sqlite", openFileDatabase(dialect));
   return {
     ...opened,
     async durability() {
@@ -81,18 +81,18 @@ function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
 
 function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   const { poolSize, log, timeoutMs = 2_000, isPooled = false, firstStatement, watch } = options;
-  const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
+  const onError = (error: Error) => log?.warn({ error: error.message }, "a database connection broke");
   const pool = new BoundedPool(url, { poolSize, timeoutMs, isPooled, onError, watch });
   const firstStatements = isPooled ? transactionSettings(timeoutMs) : [];
   if (firstStatement) firstStatements.push(firstStatement);
-  const open = (seen: PostgresPool) =>
-    new Kysely<Tables>({ dialect: new ServerDialect(seen, firstStatements), plugins });
-  const opened = common(url, 'postgres', open(pool));
+  const open = (given: PostgresPool) =>
+    new Kysely<Tables>({ dialect: new ServerDialect(given, firstStatements), plugins });
+  const opened = common(url, "postgres", open(pool));
   return {
     ...opened,
     isPooled,
     withWaitBudget() {
-      const waitBudget = pool.patience();
+      const waitBudget = pool.newWaitBudget();
       return { db: open(pool.within(waitBudget)), waitBudget };
     },
     pool: () => pool.state(),
@@ -105,7 +105,7 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   };
 }
 
-function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase, 'durability'> {
+function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase, "durability"> {
   return {
     url,
     dialect,
@@ -116,7 +116,7 @@ function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase,
   };
 }
 
-/** Rejects where the database does not answer. */
+/** Rejects when the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -1,23 +1,23 @@
-import { DatabaseUnavailableError } from './errors';
+import { DatabaseUnavailableError } from "./errors";
 
-/** A mutex: admits one writer at a time, in the order of arrival, and rejects those who wait longer than `timeoutMs`. */
+/** A mutex that admits one holder at a time, in the order of arrival, and rejects callers that wait longer than `timeoutMs`. */
 export class FifoMutex {
   private isHeld = false;
   private readonly waiting: { admit: () => void; reject: (reason: Error) => void; timer: NodeJS.Timeout }[] = [];
 
   constructor(private readonly timeoutMs: number) {}
 
-  /** Whether nobody writes or waits. */
+  /** Whether it is neither held nor waited for. */
   get isFree(): boolean {
     return !this.isHeld;
   }
 
-  /** How many wait. */
+  /** How many callers wait. */
   get length(): number {
     return this.waiting.length;
   }
 
-  /** Resolves when the caller may write, and then has to {@link release}. Rejects with DatabaseUnavailableError after the timeout. */
+  /** Resolves when the caller holds the mutex, and must then {@link release} it. Rejects with DatabaseUnavailableError after the timeout. */
   async acquire(): Promise<void> {
     if (!this.isHeld) {
       this.isHeld = true;
@@ -25,16 +25,16 @@ export class FifoMutex {
     }
     await new Promise<void>((admit, reject) => {
       const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(writer), 1);
-        // A transaction that uses `db` where it should use `trx` waits for itself and ends here.
-        reject(new DatabaseUnavailableError(`no turn to write within ${this.timeoutMs} ms`));
+        this.waiting.splice(this.waiting.indexOf(waiter), 1);
+        // On SQLite, a transaction that uses `db` instead of its `trx` waits for itself and ends here.
+        reject(new DatabaseUnavailableError(`the lock was not acquired within ${this.timeoutMs} ms`));
       }, this.timeoutMs);
-      const writer = { admit, reject, timer };
-      this.waiting.push(writer);
+      const waiter = { admit, reject, timer };
+      this.waiting.push(waiter);
     });
   }
 
-  /** Rejects all who wait now. */
+  /** Rejects all callers that wait now. */
   refuse(reason: Error): void {
     for (const { reject, timer } of this.waiting.splice(0)) {
       clearTimeout(timer);
@@ -42,7 +42,7 @@ export class FifoMutex {
     }
   }
 
-  /** Admits the next writer. */
+  /** Admits the next caller. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {

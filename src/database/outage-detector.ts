@@ -1,53 +1,62 @@
 /**
- * How long a server has said nothing at all to this process, on any connection, although something was asked of it. One clock for
- * all: whoever asks while it runs need not find out anew how patient to be. Times are milliseconds of one clock.
+ * Detects that a server has stopped answering, over all connections of this process. Requests that start during an outage share its
+ * beginning and fail early; without that, each would wait for the whole timeout. All times are milliseconds of one clock.
+ *
+ * States:
+ * - answering: no statement waits for a response, and no outage is remembered.
+ * - waiting: at least one statement waits. `since` is the last moment at which the server was known to answer.
+ * - remembered: all statements were given up. The outage still counts until `timeoutMs` pass without another statement given up.
+ *
+ * A response, the end of a connection or a new connection ends an outage.
  */
 export class OutageDetector {
   private waiting = 0;
   private since = 0;
-  /** Until when it is known to have lasted; before anything was asked it has not. */
-  private until = -Infinity;
+  /** When the last statement was given up. */
+  private givenUpAt = -Infinity;
 
-  /** `patience`: the longest wait for an answer; a silence is forgotten when nobody has met it for as long. */
-  constructor(private readonly patience: number) {}
+  /** `timeoutMs`: the longest wait for a response. */
+  constructor(private readonly timeoutMs: number) {}
 
-  asked(now: number): void {
+  /** A statement was sent. */
+  sent(now: number): void {
     if (this.waiting === 0 && !this.isRemembered(now)) this.since = now;
     this.waiting++;
   }
 
-  /** What was asked has an answer, or the end of its connection, which is one too. */
+  /** A statement that was sent has a response, or its connection has ended. */
   answered(now: number): void {
     this.waiting--;
     this.heard(now);
   }
 
-  /** What was asked is given up. */
+  /** A statement that was sent is no longer waited for. */
   givenUp(now: number): void {
     this.waiting--;
-    this.until = now;
+    this.givenUpAt = now;
   }
 
+  /** The server has shown that it answers. */
   heard(now: number): void {
     this.since = now;
-    this.until = -Infinity;
+    this.givenUpAt = -Infinity;
   }
 
-  /** Since when the server has been silent; `now` where it is not. */
+  /** Since when the server has not answered; `now` when there is no outage. */
   begin(now: number): number {
     return this.waiting > 0 || this.isRemembered(now) ? this.since : now;
   }
 
   /**
-   * Until when an answer may take that has been waited for since `start`: as long as patience goes, which began with the silence;
-   * in the middle of one a quarter of it, so that the end of the silence is noticed.
+   * Until when a response may take that has been waited for since `start`. The timeout counts from the beginning of the outage. During
+   * an outage, a quarter of the timeout is always left, so that the end of the outage is noticed.
    */
   deadline(start: number, now: number): number {
     const begin = Math.min(start, this.begin(now));
-    return Math.max(start + this.patience / 4, begin + this.patience);
+    return Math.max(start + this.timeoutMs / 4, begin + this.timeoutMs);
   }
 
   private isRemembered(now: number): boolean {
-    return now - this.until < this.patience;
+    return now - this.givenUpAt < this.timeoutMs;
   }
 }

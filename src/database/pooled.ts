@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from './tables';
+import { sql } from "kysely";
+import type { Database } from "./tables";
 
 interface RoleSettings {
   role: string;
@@ -9,8 +9,8 @@ interface RoleSettings {
 }
 
 /**
- * Behind a pooler only transactions bring their settings; a statement by itself has those of the role. Throws where with them a
- * committed write may be lost or dates are not read as they are written, and warns where a statement may run for ever.
+ * Checks the settings of the database role. Behind a pooler only transactions have our settings; single statements have those of the
+ * role. Throws when these could lose a committed write or change the format of dates. Warns when they set no statement timeout.
  */
 export async function checkPooledRole(
   db: Database,
@@ -20,9 +20,9 @@ export async function checkPooledRole(
     current_setting('DateStyle') as style, current_setting('statement_timeout') as timeout`.execute(db);
   const { role, commit, style, timeout } = rows[0]!;
   const alter = (setting: string) => `alter role ${JSON.stringify(role)} set ${setting}`;
-  if (['off', 'local'].includes(commit))
-    throw new Error(`the role's synchronous_commit is ${commit}: ${alter('synchronous_commit = on')}`);
-  if (!style.startsWith('ISO')) throw new Error(`the role's dates are ${style}: ${alter("datestyle = 'ISO'")}`);
-  if (timeout === '0')
+  if (["off", "local"].includes(commit))
+    throw new Error(`the role's synchronous_commit is ${commit}: ${alter("synchronous_commit = on")}`);
+  if (!style.startsWith("ISO")) throw new Error(`the role's dates are ${style}: ${alter("datestyle = 'ISO'")}`);
+  if (timeout === "0")
     log.warn({ role }, `behind the pooler reads have no time-out: ${alter("statement_timeout = '1500ms'")}`);
 }

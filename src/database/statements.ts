@@ -1,12 +1,12 @@
-import pg from 'pg';
-import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
+import pg from "pg";
+import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from "./rows";
 
 const mostPreparedStatements = 500;
 
 type Parser = (text: string) => unknown;
 
 const { DATE, INT8, NUMERIC, TEXT, VARCHAR } = pg.types.builtins;
-/** By the types' object ids; pg asks for every column of every answer. */
+/** By the object id of the type. pg looks up a parser for every column of every result. */
 const parsers = new Map<number, Parser>([
   [DATE, asIs],
   [TEXT, asIs],
@@ -16,26 +16,26 @@ const parsers = new Map<number, Parser>([
 ]);
 
 /**
- * The pool's own type parsers, pg's global ones stay as they are. Numbers stay exact: what we store in 64 bits (instants,
- * minor units, counts, and their sums, which are `numeric`) lies below 2^53.
+ * The type parsers of the pool; pg's global parsers are not changed. Numbers are exact: all 64-bit values that we store (instants,
+ * minor units, counts) and their sums, which are `numeric`, are below 2^53.
  */
 function parserOf(oid: number): Parser {
   let parser = parsers.get(oid);
-  if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, 'text') as Parser));
+  if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, "text") as Parser));
   return parser;
 }
 
-/** What is known of a statement's text: a name where it is worth preparing, and how its rows are made. */
+/** What the pool remembers of a statement's text: its name when it is prepared, and how its rows are built. */
 export interface Known {
   name: string | undefined;
-  /** The names and types of its columns when its rows were last made: a migration may change either. */
+  /** The names and types of its columns when its rows were last built: a migration may change them. */
   columns?: string;
   rowOf?: RowBuilder;
 }
 
 /**
- * A query that makes its rows by a builder that is kept with the statement: pg's own works out anew for each answer which columns it has,
- * which takes longer than reading one row.
+ * A query whose row builder is cached with the statement. pg's own query derives the columns anew for each result, which takes longer
+ * than reading one row.
  */
 export class RowsQuery extends pg.Query {
   readonly made: Record<string, unknown>[] = [];
@@ -66,15 +66,15 @@ export class RowsQuery extends pg.Query {
   }
 }
 
-/** What a pool knows of the statements that it has sent. */
+/** The statements that a pool has sent. */
 export class Statements {
   private readonly known = new Map<string, Known>();
-  /** How often all names were given up. */
+  /** How many times all names were replaced. */
   private generation = 0;
 
   constructor(private readonly arePrepared: boolean) {}
 
-  /** Bounded, because each name stays on the server while its connection lives. */
+  /** Bounded, because a prepared statement occupies memory on the server until its connection closes. */
   knownOf(sql: string): Known | undefined {
     let known = this.known.get(sql);
     if (!known && this.known.size < mostPreparedStatements) {
@@ -85,8 +85,8 @@ export class Statements {
   }
 
   /**
-   * The plan of a statement is of the schema before a migration. Others, on other connections too, would find the same one after
-   * the other, so all get new names, once.
+   * Called when the plan of a prepared statement is older than a migration. The other prepared statements, on all connections, may be
+   * outdated too, so all get new names at once.
    */
   outlived(sql: string, known: Known): void {
     if (this.known.get(sql) !== known) return;

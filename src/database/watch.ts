@@ -1,23 +1,23 @@
-/** Who is told what the database does for this process. Nobody where nothing is measured: then none of it is worked out. */
+/** Receives measurements of what the database does for this process. Without one, nothing is measured. */
 export interface DatabaseWatch {
-  /** A statement was answered, or failed with `error`: its text, without values, and how long it took. */
+  /** A statement has completed, or failed with `error`. `sql` is its text without values. */
   statement(sql: string, ms: number, error?: unknown): void;
-  /** SQLite: a writer has waited so long for those of this process before it. */
+  /** SQLite: a writer has waited `ms` for other writers of this process. */
   turn(ms: number): void;
-  /** SQLite: another process had the file locked, and the statement is tried again. */
+  /** SQLite: another process has locked the file, and the statement is retried. */
   busy(): void;
 }
 
-/** The connections to PostgreSQL, and those who wait for one. */
+/** The connections to PostgreSQL, and the callers that wait for one. */
 export interface PoolState {
-  /** As many as there may be. */
+  /** The size of the pool. */
   most: number;
   inUse: number;
   idle: number;
   waiting: number;
 }
 
-/** Runs a statement that is answered at once. */
+/** Measures a synchronous statement. */
 export function watched<Result>(watch: DatabaseWatch | undefined, sql: string, run: () => Result): Result {
   if (!watch) return run();
   const start = performance.now();
@@ -31,7 +31,7 @@ export function watched<Result>(watch: DatabaseWatch | undefined, sql: string, r
   }
 }
 
-/** Sends a statement whose answer takes time. */
+/** Measures an asynchronous statement. */
 export function watchedLate<Result>(
   watch: DatabaseWatch | undefined,
   sql: string,
