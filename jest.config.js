@@ -1,3 +1,10 @@
+const { existsSync, statfsSync } = require('node:fs');
+
+// SQLite waits for the disk at each commit. In a file system in memory, where there is a large one, the tests take two thirds of the time.
+const memory = '/dev/shm';
+const free = existsSync(memory) ? statfsSync(memory).bavail * statfsSync(memory).bsize : 0;
+if (process.env.TMPDIR === undefined && free > 4 * 2 ** 30) process.env.TMPDIR = memory;
+
 const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } };
 const roots = ['<rootDir>/src', '<rootDir>/scripts', '<rootDir>/contract-tests'];
 const http = {
