@@ -2,26 +2,26 @@
  * The contract without the service behind it: routing, bodies, validation and refusals are the server's own, and what a
  * request that passes is answered with is the contract's example. For those who build a client before they have a server.
  */
-import cors from "cors";
-import express from "express";
-import type { Express } from "express";
-import { OpenAPIBackend } from "openapi-backend";
-import type { Document, Operation } from "openapi-backend";
-import type { OpenAPIV3 } from "openapi-types";
-import sharp from "sharp";
-import { createLog } from "../../src/adapters/log";
-import type { Guard } from "../../src/contract/caller";
-import type { ServerDependencies } from "../../src/contract/dependencies";
-import { fail, refuse } from "../../src/contract/failures";
-import type { Handlers } from "../../src/contract/handler";
-import { createApi } from "../../src/http/api";
-import { createDispatcher } from "../../src/http/dispatcher";
-import type { Answer } from "../../src/http/envelope";
-import type { Api, Exchange } from "../../src/http/exchange";
-import { IndexedRouter } from "../../src/http/router";
-import { createListener } from "../../src/http/server";
-import { createMessage } from "../../src/languages";
-import { getDocs, getOpenApiJson, getOpenApiYaml } from "../../src/system/handlers";
+import cors from 'cors';
+import express from 'express';
+import type { Express } from 'express';
+import { OpenAPIBackend } from 'openapi-backend';
+import type { Document, Operation } from 'openapi-backend';
+import type { OpenAPIV3 } from 'openapi-types';
+import sharp from 'sharp';
+import { createLog } from '../../src/adapters/log';
+import type { Guard } from '../../src/contract/caller';
+import type { ServerDependencies } from '../../src/contract/dependencies';
+import { fail, refuse } from '../../src/contract/failures';
+import type { Handlers } from '../../src/contract/handler';
+import { createApi } from '../../src/http/api';
+import { createDispatcher } from '../../src/http/dispatcher';
+import type { Answer } from '../../src/http/envelope';
+import type { Api, Exchange } from '../../src/http/exchange';
+import { IndexedRouter } from '../../src/http/router';
+import { createListener } from '../../src/http/server';
+import { createMessage } from '../../src/languages';
+import { getDocs, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
 
 /** The mock of `document` as an Express application. It keeps nothing: the same request gets the same answer. */
 export async function createMock(document: Document): Promise<Express> {
@@ -35,7 +35,7 @@ export async function createMock(document: Document): Promise<Express> {
     async handle(exchange) {
       const status = preferredStatus(exchange.request.headers.prefer);
       // Nothing is remembered, hence nothing can be repeated.
-      delete exchange.request.headers["idempotency-key"];
+      delete exchange.request.headers['idempotency-key'];
       try {
         const outcome = await contractApi.handle(exchange);
         if (status === undefined && exchange.plan!.operationId in published) return outcome;
@@ -46,11 +46,11 @@ export async function createMock(document: Document): Promise<Express> {
       return exampleOf(backend, exchange, status ?? 200);
     },
   };
-  const dispatch = createDispatcher(api, { version: document.info.version, log: createLog("silent") });
+  const dispatch = createDispatcher(api, { version: document.info.version, log: createLog('silent') });
   const app = createListener(dispatch, undefined);
   // Pages from everywhere may ask, with whatever headers, Prefer among them.
-  const share = cors({ origin: "*", exposedHeaders: "*" });
-  return express().disable("x-powered-by").use(share, app);
+  const share = cors({ origin: '*', exposedHeaders: '*' });
+  return express().disable('x-powered-by').use(share, app);
 }
 
 /** What the mock answers as the server does. */
@@ -71,43 +71,43 @@ const nothingBehind = { limits: { count: async () => undefined }, config: {} } a
 /** Any bearer token is somebody who may do everything. */
 const anybody: Guard = {
   identify: async (header) => {
-    if (header === undefined) return { kind: "anonymous" };
-    if (!/^Bearer +\S+$/i.test(header)) return { kind: "invalid" };
-    const caller = { userId: 1, sessionId: "", isVerified: true, tokenType: "access", language: "en" } as const;
-    return { kind: "caller", caller: { ...caller, role: "Admin" } };
+    if (header === undefined) return { kind: 'anonymous' };
+    if (!/^Bearer +\S+$/i.test(header)) return { kind: 'invalid' };
+    const caller = { userId: 1, sessionId: '', isVerified: true, tokenType: 'access', language: 'en' } as const;
+    return { kind: 'caller', caller: { ...caller, role: 'Admin' } };
   },
   authorise: (identity, { token }) => {
-    if (token === "none") return undefined;
-    if (identity.kind === "caller") return identity.caller;
-    if (identity.kind === "anonymous" && token === "optional") return undefined;
-    refuse("UNAUTHENTICATED");
+    if (token === 'none') return undefined;
+    if (identity.kind === 'caller') return identity.caller;
+    if (identity.kind === 'anonymous' && token === 'optional') return undefined;
+    refuse('UNAUTHENTICATED');
   },
 };
 
 /** `Prefer: code=409` (RFC 7240, as Prism reads it) asks for a status; undefined where none is asked for. */
 function preferredStatus(header: string | string[] | undefined): number | undefined {
-  const code = /(?:^|[\s,;])code="?(\d{3})"?/.exec(String(header ?? ""))?.[1];
+  const code = /(?:^|[\s,;])code="?(\d{3})"?/.exec(String(header ?? ''))?.[1];
   return code === undefined ? undefined : Number(code);
 }
 
-async function exampleOf(backend: OpenAPIBackend, exchange: Exchange, status: number): ReturnType<Api["handle"]> {
+async function exampleOf(backend: OpenAPIBackend, exchange: Exchange, status: number): ReturnType<Api['handle']> {
   const { request, traceId } = exchange;
   const { operation } = exchange.plan!;
   const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
-  if (responses["5XX"] && status === 500) return fail("INTERNAL_ERROR");
-  if (responses["5XX"] && status === 503) return fail("NOT_READY", { retryAfter: 5 });
+  if (responses['5XX'] && status === 500) return fail('INTERNAL_ERROR');
+  if (responses['5XX'] && status === 503) return fail('NOT_READY', { retryAfter: 5 });
   const response = responses[status];
   if (!response) {
-    const values = [...Object.keys(responses).filter((key) => key !== "5XX"), 500, 503].join(", ");
-    refuse("VALIDATION_ERROR", {
-      errors: [{ field: "Prefer", code: "enum", message: createMessage("field.enum", { values }) }],
+    const values = [...Object.keys(responses).filter((key) => key !== '5XX'), 500, 503].join(', ');
+    refuse('VALIDATION_ERROR', {
+      errors: [{ field: 'Prefer', code: 'enum', message: createMessage('field.enum', { values }) }],
     });
   }
-  const answer: Answer = { status, headers: { "Cache-Control": "no-store", ...exampleHeaders(response) } };
+  const answer: Answer = { status, headers: { 'Cache-Control': 'no-store', ...exampleHeaders(response) } };
   const types = Object.keys(response.content ?? {});
   if (types.length === 0) return { answer };
   // As on the server, JSON is what a client gets that likes everything.
-  const offered = [...types].sort((one) => (one === "application/json" ? -1 : 0));
+  const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
   const contentType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
   const body = await bodyOf(backend, operation.operationId!, { status, contentType, traceId });
   return { answer: { ...answer, contentType, body } };
@@ -118,14 +118,14 @@ async function bodyOf(
   operationId: string,
   { status, contentType, traceId }: { status: number; contentType: string; traceId: string },
 ): Promise<string | Uint8Array> {
-  const format = /^image\/(jpeg|png|webp)$/.exec(contentType)?.[1] as "jpeg" | "png" | "webp" | undefined;
+  const format = /^image\/(jpeg|png|webp)$/.exec(contentType)?.[1] as 'jpeg' | 'png' | 'webp' | undefined;
   if (format) {
-    const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: "#c96f4a" } });
+    const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c96f4a' } });
     return picture.toFormat(format).toBuffer();
   }
   const options = { code: status, mediaType: contentType };
   const { mock } = backend.mockResponseForOperation(operationId, options) as { mock: unknown };
-  return typeof mock === "string" ? mock : JSON.stringify({ ...(mock as object), traceId });
+  return typeof mock === 'string' ? mock : JSON.stringify({ ...(mock as object), traceId });
 }
 
 /** The documented headers of a response with their examples. */

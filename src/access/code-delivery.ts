@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
-import { LoginMethod } from "../../generated/enumerations";
-import type { Dependencies } from "../contract/dependencies";
-import { type Language, type Message, translate, createMessage } from "../languages";
-import { codeLimits } from "./code-rules";
+import { setImmediate } from 'node:timers/promises';
+import { LoginMethod } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
+import { type Language, type Message, translate, createMessage } from '../languages';
+import { codeLimits } from './code-rules';
 
 const pending = new Set<Promise<void>>();
 
@@ -22,7 +22,7 @@ interface Delivery {
  * Sends a message to the mail server or the SMS gateway, after the answer was sent: an answer that waited would reveal by its
  * time whether there is such an account, and would fail where the server or gateway is unavailable. Failures are logged.
  */
-export function deliver({ messages, log }: Pick<Dependencies, "messages" | "log">, delivery: Delivery): void {
+export function deliver({ messages, log }: Pick<Dependencies, 'messages' | 'log'>, delivery: Delivery): void {
   const { channel, to, language, traceId, code } = delivery;
   const text = translate(delivery.text, language);
   const sending = setImmediate()
@@ -31,18 +31,18 @@ export function deliver({ messages, log }: Pick<Dependencies, "messages" | "log"
         ? messages.sendEmail({ to, subject: translate(delivery.subject, language), text, code })
         : messages.sendText({ to, text, code }),
     )
-    .catch((error: unknown) => log.error({ traceId, err: error }, "a message about an account was not delivered"))
+    .catch((error: unknown) => log.error({ traceId, err: error }, 'a message about an account was not delivered'))
     .finally(() => pending.delete(sending));
   pending.add(sending);
 }
 
 /** Sends the code. */
 export function deliverCode(
-  dependencies: Pick<Dependencies, "messages" | "log">,
-  message: Omit<Delivery, "subject" | "text"> & { code: string },
+  dependencies: Pick<Dependencies, 'messages' | 'log'>,
+  message: Omit<Delivery, 'subject' | 'text'> & { code: string },
 ): void {
-  const text = createMessage("otp.text", { code: message.code, count: codeLimits.lifetime / 60_000 });
-  deliver(dependencies, { ...message, subject: createMessage("otp.subject"), text });
+  const text = createMessage('otp.text', { code: message.code, count: codeLimits.lifetime / 60_000 });
+  deliver(dependencies, { ...message, subject: createMessage('otp.subject'), text });
 }
 
 /** Resolves when every message so far is sent, or has failed. */

@@ -1,13 +1,13 @@
-import { LoginMethod } from "../../generated/enumerations";
-import type { Dependencies } from "../contract/dependencies";
-import { fail, ofMembers } from "../contract/failures";
-import type { Request } from "../contract/handler";
-import type { Database } from "../database/connection";
-import { onUnique } from "../database/errors";
-import { createMessage } from "../languages";
-import { siteOf } from "../limits/addresses";
-import { deliverCode } from "./code-delivery";
-import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, triesFor } from "./code-rules";
+import { LoginMethod } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
+import { fail, ofMembers } from '../contract/failures';
+import type { Request } from '../contract/handler';
+import type { Database } from '../database/connection';
+import { onUnique } from '../database/errors';
+import { createMessage } from '../languages';
+import { siteOf } from '../limits/addresses';
+import { deliverCode } from './code-delivery';
+import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, triesFor } from './code-rules';
 import {
   type LoginRow,
   contactColumns,
@@ -15,7 +15,7 @@ import {
   findRecipient,
   lockContact,
   setProven,
-} from "./repository-accounts";
+} from './repository-accounts';
 import {
   type Attempt,
   type CodeRow,
@@ -27,9 +27,9 @@ import {
   returnAttempts,
   setVerified,
   takeAttempt,
-} from "./repository-codes";
-import { revokeEverything } from "./repository-sessions";
-import { openSession } from "./sessions";
+} from './repository-codes';
+import { revokeEverything } from './repository-sessions';
+import { openSession } from './sessions';
 
 /**
  * Sends a code to `target`, an e-mail address in lower case or an E.164 number. For a target without an account everything is
@@ -39,7 +39,7 @@ export async function sendCode(
   dependencies: Dependencies,
   channel: LoginMethod,
   target: string,
-  { address, traceId, languageFor }: Pick<Request<"sendEmailCode">, "address" | "traceId" | "languageFor">,
+  { address, traceId, languageFor }: Pick<Request<'sendEmailCode'>, 'address' | 'traceId' | 'languageFor'>,
 ) {
   const { config, database, clock, random } = dependencies;
   const now = clock.now();
@@ -53,7 +53,7 @@ export async function sendCode(
       const sent = stored.map((one) => sentCode(one, known)).filter(({ at }) => at > now - day);
       const next = nextCodeAt(sent, asker, now);
       if (next > now)
-        return fail("OTP_RATE_LIMITED", { message: createMessage("otp.wait"), retryAfter: (next - now) / 1000 });
+        return fail('OTP_RATE_LIMITED', { message: createMessage('otp.wait'), retryAfter: (next - now) / 1000 });
       const user = await findRecipient(trx, channel, target);
       const userId = user && !user.is_blocked ? user.id : null;
       await replaceCode(trx, {
@@ -70,14 +70,14 @@ export async function sendCode(
       });
       return {
         to: userId === null ? null : addressOf(user!, channel, target),
-        language: languageFor(user?.language ?? "en"),
+        language: languageFor(user?.language ?? 'en'),
       };
     });
   // Requests at the same moment do not see each other's codes: all but one fail, and count again.
   const again = { otp_code_turn: undefined, otp_code_live: undefined };
   let issued = await onUnique(issue(), again);
   while (!issued) issued = await onUnique(issue(), again);
-  if ("failure" in issued) return issued;
+  if ('failure' in issued) return issued;
   const { to, language } = issued;
   if (to !== null) deliverCode(dependencies, { channel, to, code, language, traceId });
   return {
@@ -88,15 +88,15 @@ export async function sendCode(
       expiresInSeconds: codeLimits.lifetime / 1000,
       resendAfterSeconds: codeLimits.resendInterval / 1000,
     },
-    message: createMessage("otp.sent"),
+    message: createMessage('otp.sent'),
   };
 }
 
 /** A code that is none any more, or never was. */
-export const outdated = fail("OTP_EXPIRED", ofMembers(createMessage("OTP_EXPIRED"), "code"));
+export const outdated = fail('OTP_EXPIRED', ofMembers(createMessage('OTP_EXPIRED'), 'code'));
 
 function wrong(left: number) {
-  return fail("OTP_INVALID", ofMembers(createMessage("otp.wrong", { count: left }), "code"));
+  return fail('OTP_INVALID', ofMembers(createMessage('otp.wrong', { count: left }), 'code'));
 }
 
 /** How long codes are stored, in ms. */
@@ -130,7 +130,7 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   const sent = await listCodes(database.read, channel, target, now - codeLimits.window);
   const isLive = (one: CodeRow) => isValid(one, now) && one.user_id !== null;
   const admitted = await admitToLive(database.write, sent.filter(isLive), { channel, target, network, now });
-  if ("failure" in admitted) return admitted;
+  if ('failure' in admitted) return admitted;
   const { attempts, left } = admitted;
   const isRight = (one: CodeRow) =>
     isHashOf(config.dataKeys, { channel, target, userId: one.user_id }, code, one.code_hash);
@@ -142,8 +142,8 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   }
   const taken =
     channel === LoginMethod.Email
-      ? fail("EMAIL_TAKEN", ofMembers(createMessage("EMAIL_TAKEN"), "email"))
-      : fail("PHONE_TAKEN", ofMembers(createMessage("PHONE_TAKEN"), "phoneNumber"));
+      ? fail('EMAIL_TAKEN', ofMembers(createMessage('EMAIL_TAKEN'), 'email'))
+      : fail('PHONE_TAKEN', ofMembers(createMessage('PHONE_TAKEN'), 'phoneNumber'));
   const proving = database.transaction(async (trx) => {
     // Lock order: users before the code, as in blocking; else a deadlock.
     const locked = await lockContact(trx, user.id, channel, target);
@@ -175,12 +175,12 @@ export async function refuseCode(
   const sent = await listCodes(database.read, channel, target, now - codeLimits.window);
   const live = sent.filter((one) => isValid(one, now));
   const admitted = await admitToLive(database.write, live, { channel, target, network, now });
-  return "failure" in admitted ? admitted : wrong(admitted.left);
+  return 'failure' in admitted ? admitted : wrong(admitted.left);
 }
 
 /** Whether the code can be entered; one of nobody's was never sent, and is never right. */
 function isValid({ state, expires_at }: CodeRow, now: number): boolean {
-  return state === "issued" && expires_at > now;
+  return state === 'issued' && expires_at > now;
 }
 
 /** Counts an attempt at those of the live codes, newest first, that the network may enter; answers how many it has left, or the failure. */
@@ -200,7 +200,7 @@ async function admitToLive(
     const most = one === own ? (one.tries ?? codeLimits.attempts) : codeLimits.attempts;
     const attempt = { code: one, network, isStranger: one !== own && !isKnown, most };
     const admitted = await admit(db, attempt, { channel, target, now });
-    if (typeof admitted !== "number") refusal = admitted;
+    if (typeof admitted !== 'number') refusal = admitted;
     else left = Math.max(left, attempts.push(attempt) && admitted);
   }
   return attempts.length === 0 ? refusal : { attempts, left };
@@ -225,7 +225,7 @@ async function admit(db: Database, attempt: Attempt, at: { channel: LoginMethod;
   if (before) return before;
   const attempts = await takeAttempt(db, attempt);
   if (attempts === undefined) {
-    const isGone = (await findState(db, attempt.code.id)) !== "issued";
+    const isGone = (await findState(db, attempt.code.id)) !== 'issued';
     return isGone ? outdated : tooMany(attempt, at.now);
   }
   // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
@@ -239,13 +239,13 @@ function overdrawn(counted: Awaited<ReturnType<typeof countAttempts>>, attempt: 
     return ofStrangers + more > codeLimits.attemptsOfStrangers ? tooMany(attempt, now) : undefined;
   if (ofNetwork + more <= codeLimits.attemptsOfNetwork) return undefined;
   const wait = (firstSentAt ?? now) + codeLimits.window - now;
-  return fail("OTP_ATTEMPTS_EXCEEDED", { message: createMessage("otp.tooManyWrong"), retryAfter: wait / 1000 });
+  return fail('OTP_ATTEMPTS_EXCEEDED', { message: createMessage('otp.tooManyWrong'), retryAfter: wait / 1000 });
 }
 
 /** Until the network may ask for another code: at once where it has not asked for this one. */
 function tooMany({ code, network }: Attempt, now: number) {
   const wait = code.network === network ? code.created_at + codeLimits.resendInterval - now : 0;
-  return fail("OTP_ATTEMPTS_EXCEEDED", { retryAfter: wait / 1000 });
+  return fail('OTP_ATTEMPTS_EXCEEDED', { retryAfter: wait / 1000 });
 }
 
 /** The address or number as the account has it. */
@@ -255,5 +255,5 @@ function addressOf(user: LoginRow, channel: LoginMethod, target: string): string
 }
 
 function sentCode({ network, requested_from, created_at }: CodeRow, known: ReadonlySet<string | null>) {
-  return { network, site: siteOf(requested_from ?? ""), isKnown: known.has(network), at: created_at };
+  return { network, site: siteOf(requested_from ?? ''), isKnown: known.has(network), at: created_at };
 }

@@ -1,12 +1,12 @@
-import { BookingStatus, NotificationType } from "../../generated/enumerations";
-import type { Trx } from "../database/connection";
-import { publish } from "../journal/repository-outbox";
-import { createMessage } from "../languages";
-import { notify } from "../notifications/repository";
-import { toMajorUnits } from "../values/money";
-import type { Reservation } from "./repository";
+import { BookingStatus, NotificationType } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
+import { publish } from '../journal/repository-outbox';
+import { createMessage } from '../languages';
+import { notify } from '../notifications/repository';
+import { toMajorUnits } from '../values/money';
+import type { Reservation } from './repository';
 
-type Reader = "customer" | "owner" | "administrators";
+type Reader = 'customer' | 'owner' | 'administrators';
 
 /** The steps of which people are told, and the type of the notification that tells them. */
 const notifications = {
@@ -48,13 +48,13 @@ export async function announce(
 export async function announceRejection(
   trx: Trx,
   reservation: Reservation,
-  { reason, at }: Omit<Circumstances, "to">,
+  { reason, at }: Omit<Circumstances, 'to'>,
 ): Promise<void> {
   const isOver = reservation.status === BookingStatus.Rejected;
-  if (isOver) await publishStep(trx, "rejected", reservation, at);
+  if (isOver) await publishStep(trx, 'rejected', reservation, at);
   const outcome = isOver
-    ? createMessage("notification.DepositRejected.datesFreed")
-    : createMessage("notification.DepositRejected.datesHeld");
+    ? createMessage('notification.DepositRejected.datesFreed')
+    : createMessage('notification.DepositRejected.datesHeld');
   await notify(trx, {
     to: [reservation.customer_id],
     type: NotificationType.DepositRejected,
@@ -68,7 +68,7 @@ export async function announceRejection(
 export async function remindAdministrators(trx: Trx, reservation: Reservation, at: number): Promise<void> {
   const parameters = parametersOf(reservation);
   const type = NotificationType.DepositSubmitted;
-  await notify(trx, { to: "administrators", type, parameters, ...subjectOf(reservation), at });
+  await notify(trx, { to: 'administrators', type, parameters, ...subjectOf(reservation), at });
 }
 
 /** Tells the payer of a refund (minor units) that it was paid out, or that it will not be. */
@@ -94,13 +94,13 @@ export async function announceRefund(
 /** Publishes a step of a reservation, which is given as it is after it. `at` in epoch ms. */
 export async function publishStep(
   trx: Trx,
-  step: keyof typeof notifications | "rejected",
+  step: keyof typeof notifications | 'rejected',
   { id, property_id, customer_id, owner_id, status }: Reservation,
   at: number,
 ): Promise<void> {
   await publish(trx, {
     type: `reservation.${step}`,
-    resource: { kind: "reservation", id },
+    resource: { kind: 'reservation', id },
     data: { propertyId: property_id, customerId: customer_id, ownerId: owner_id, status },
     at,
   });
@@ -110,11 +110,11 @@ export async function publishStep(
 function withListingLock(
   to: readonly Reader[],
   { customer_id, owner_id }: Reservation,
-): (number[] | "administrators")[] {
-  const people = to.filter((reader) => reader !== "administrators");
+): (number[] | 'administrators')[] {
+  const people = to.filter((reader) => reader !== 'administrators');
   return [
-    ...(to.includes("administrators") ? (["administrators"] as const) : []),
-    people.map((side) => (side === "customer" ? customer_id : owner_id)),
+    ...(to.includes('administrators') ? (['administrators'] as const) : []),
+    people.map((side) => (side === 'customer' ? customer_id : owner_id)),
   ];
 }
 

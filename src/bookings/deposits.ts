@@ -1,16 +1,16 @@
-import { BookingStatus, PaymentPurpose, PaymentStatus } from "../../generated/enumerations";
-import type { Caller } from "../contract/caller";
-import { fail } from "../contract/failures";
-import type { Trx } from "../database/connection";
-import { audit } from "../journal/repository-audit";
-import { type Language, translate, createMessage } from "../languages";
-import { announce, announceRejection } from "./announcements";
-import { decidePayment, recordPayment, recordRefund } from "./payments";
-import type { Refund } from "./refunds";
-import { type Reservation, moveReservation } from "./repository";
-import { findLastDeposit, findLastRejection, findLiveDeposit } from "./repository-payments";
-import { holdExpiry } from "./time";
-import { isAllowed, stateConflict } from "./transitions";
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import { fail } from '../contract/failures';
+import type { Trx } from '../database/connection';
+import { audit } from '../journal/repository-audit';
+import { type Language, translate, createMessage } from '../languages';
+import { announce, announceRejection } from './announcements';
+import { decidePayment, recordPayment, recordRefund } from './payments';
+import type { Refund } from './refunds';
+import { type Reservation, moveReservation } from './repository';
+import { findLastDeposit, findLastRejection, findLiveDeposit } from './repository-payments';
+import { holdExpiry } from './time';
+import { isAllowed, stateConflict } from './transitions';
 
 /**
  * The life of a deposit: every step that it takes with its reservation.
@@ -41,7 +41,7 @@ interface Act {
 export async function declareDeposit(trx: Trx, reservation: Reservation, at: number): Promise<void> {
   await moveReservation(trx, reservation, DepositPaid, { rejection_reason: null, updated_at: at });
   const declared = { ...reservation, status: DepositPaid };
-  await announce(trx, "depositSubmitted", declared, { to: ["administrators", "owner"], at });
+  await announce(trx, 'depositSubmitted', declared, { to: ['administrators', 'owner'], at });
 }
 
 /**
@@ -49,11 +49,11 @@ export async function declareDeposit(trx: Trx, reservation: Reservation, at: num
  * no longer than the booking itself, or the last refusal, did.
  */
 export async function withdrawDeposit(trx: Trx, reservation: Reservation, holdHours: number, { by, at }: Act) {
-  if (!isAllowed("cancelPaymentTransaction", by.role, reservation.status, Pending))
+  if (!isAllowed('cancelPaymentTransaction', by.role, reservation.status, Pending))
     return stateConflict(reservation.status);
   const since = (await findLastRejection(trx, reservation)) ?? reservation.created_at;
   const hold = holdExpiry(since, holdHours, reservation.start_date, reservation.time_zone);
-  if (hold <= at) return fail("STATE_CONFLICT", { message: createMessage("deposit.holdOver") });
+  if (hold <= at) return fail('STATE_CONFLICT', { message: createMessage('deposit.holdOver') });
   await moveReservation(trx, reservation, Pending, { hold_expires_at: hold, updated_at: at });
   return undefined;
 }
@@ -79,14 +79,14 @@ export async function confirmDeposit(
   const { id } = reservation;
   const { by, at } = act;
   if (reservation.status === Confirmed) return undefined;
-  if (!isAllowed("confirmDeposit", by.role, reservation.status, Confirmed)) return stateConflict(reservation.status);
+  if (!isAllowed('confirmDeposit', by.role, reservation.status, Confirmed)) return stateConflict(reservation.status);
 
   const declared = await findLiveDeposit(trx, reservation);
   if (declared) {
-    await decidePayment(trx, "confirmDeposit", by, declared, { to: PaymentStatus.Confirmed, at });
+    await decidePayment(trx, 'confirmDeposit', by, declared, { to: PaymentStatus.Confirmed, at });
   } else {
     if (!recording) return unknownPaymentType;
-    await recordPayment(trx, "confirmDeposit", by, {
+    await recordPayment(trx, 'confirmDeposit', by, {
       reservation_id: id,
       property_id: reservation.property_id,
       payer_id: reservation.customer_id,
@@ -108,14 +108,14 @@ export async function confirmDeposit(
     rejection_reason: null,
     updated_at: at,
   });
-  await announce(trx, "confirmed", { ...reservation, status: Confirmed }, { to: ["customer", "owner"], at });
-  await audit(trx, "confirmDeposit", `reservation:${id}`, { ...act, reason });
+  await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at });
+  await audit(trx, 'confirmDeposit', `reservation:${id}`, { ...act, reason });
   return undefined;
 }
 
 /** The failure of a deposit whose type of payment is not there, or is inactive. */
-export const unknownPaymentType = fail("UNKNOWN_REFERENCE", {
-  errors: [{ field: "paymentTypeId", code: "unknownReference", message: createMessage("field.notFound") }],
+export const unknownPaymentType = fail('UNKNOWN_REFERENCE', {
+  errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: createMessage('field.notFound') }],
 });
 
 /** The deposit has not come in: the nights are free again, or the customer gets another hold to pay in. */
@@ -132,16 +132,16 @@ export async function rejectDeposit(
   // The same request again must not take away the hold that it has given.
   const isDone = to === Pending && (await findLastDeposit(trx, reservation))?.status === PaymentStatus.Rejected;
   if (status === Pending && isDone) return undefined;
-  if (!isAllowed("rejectDeposit", by.role, status, to)) return stateConflict(status);
+  if (!isAllowed('rejectDeposit', by.role, status, to)) return stateConflict(status);
 
   const hold = to === Pending ? holdExpiry(at, holdHours, reservation.start_date, reservation.time_zone) : null;
-  if (hold !== null && hold <= at) return fail("STATE_CONFLICT", { message: createMessage("deposit.noTimeLeft") });
+  if (hold !== null && hold <= at) return fail('STATE_CONFLICT', { message: createMessage('deposit.noTimeLeft') });
 
   const declared = await findLiveDeposit(trx, reservation);
-  if (declared) await decidePayment(trx, "rejectDeposit", by, declared, { to: PaymentStatus.Rejected, at, reason });
+  if (declared) await decidePayment(trx, 'rejectDeposit', by, declared, { to: PaymentStatus.Rejected, at, reason });
   await moveReservation(trx, reservation, to, { hold_expires_at: hold, rejection_reason: reason, updated_at: at });
   await announceRejection(trx, { ...reservation, status: to }, { reason, at });
-  await audit(trx, "rejectDeposit", `reservation:${id}`, { ...act, reason });
+  await audit(trx, 'rejectDeposit', `reservation:${id}`, { ...act, reason });
   return undefined;
 }
 
@@ -153,9 +153,9 @@ export async function returnDeposit(
   { by, language, at }: { by: Caller; language: Language; at: number },
 ): Promise<void> {
   if (deposit?.status === PaymentStatus.Pending) {
-    const reason = translate(createMessage("deposit.cancelled"), language);
-    await decidePayment(trx, "cancelReservation", by, deposit, { to: PaymentStatus.Rejected, at, reason });
+    const reason = translate(createMessage('deposit.cancelled'), language);
+    await decidePayment(trx, 'cancelReservation', by, deposit, { to: PaymentStatus.Rejected, at, reason });
   }
   if (refund > 0 && paymentTypeId !== undefined)
-    await recordRefund(trx, "cancelReservation", by, reservation, { amount: refund, paymentTypeId, at });
+    await recordRefund(trx, 'cancelReservation', by, reservation, { amount: refund, paymentTypeId, at });
 }

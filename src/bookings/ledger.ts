@@ -1,11 +1,11 @@
-import { BookingStatus, PaymentPurpose, PaymentStatus } from "../../generated/enumerations";
-import type { Role } from "../contract/caller";
-import { fail } from "../contract/failures";
-import { isAdministrator } from "../contract/roles";
-import { type Message, createMessage } from "../languages";
-import { toMajorUnits, toMinorUnits } from "../values/money";
-import { balanceOf } from "./pricing";
-import { isAllowed, stateConflict } from "./transitions";
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Role } from '../contract/caller';
+import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import { type Message, createMessage } from '../languages';
+import { toMajorUnits, toMinorUnits } from '../values/money';
+import { balanceOf } from './pricing';
+import { isAllowed, stateConflict } from './transitions';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired } = BookingStatus;
 
@@ -66,7 +66,7 @@ const mostWithdrawn = 3;
 const withoutStay: readonly BookingStatus[] = [Cancelled, Rejected, Expired];
 
 /** Whether the reservation is Cancelled, Rejected or Expired. */
-export function hasNoStay({ status }: Pick<Account, "status">): boolean {
+export function hasNoStay({ status }: Pick<Account, 'status'>): boolean {
   return withoutStay.includes(status);
 }
 
@@ -83,32 +83,32 @@ export function checkPayment(
 ) {
   const minor = toMinorUnits(amount, minorUnits);
   const money = (value: number) => String(toMajorUnits(value, minorUnits));
-  if (minor === undefined) return amountProblem("custom", createMessage("field.decimals", { count: minorUnits }));
+  if (minor === undefined) return amountProblem('custom', createMessage('field.decimals', { count: minorUnits }));
   if (purpose === PaymentPurpose.Deposit) {
     const isLate = isAdministrator(role) && hasNoStay(account);
-    if (ledger.hasDeposit) return fail("STATE_CONFLICT", { message: createMessage("payment.depositThere") });
+    if (ledger.hasDeposit) return fail('STATE_CONFLICT', { message: createMessage('payment.depositThere') });
     if (!isAdministrator(role) && ledger.withdrawn >= mostWithdrawn)
-      return fail("STATE_CONFLICT", { message: createMessage("deposit.tooOftenWithdrawn") });
-    if (!isLate && !isAllowed("addPaymentTransaction", role, account.status, DepositPaid))
+      return fail('STATE_CONFLICT', { message: createMessage('deposit.tooOftenWithdrawn') });
+    if (!isLate && !isAllowed('addPaymentTransaction', role, account.status, DepositPaid))
       return stateConflict(account.status);
     if (minor !== account.deposit_minor)
-      return amountProblem("custom", createMessage("payment.notTheDeposit", { amount: money(account.deposit_minor) }));
+      return amountProblem('custom', createMessage('payment.notTheDeposit', { amount: money(account.deposit_minor) }));
   }
   if (purpose === PaymentPurpose.Balance) {
     if (account.status !== Confirmed && account.status !== Completed) return stateConflict(account.status);
     const left = balanceOf(account.total_minor, account.deposit_minor) - ledger.balances;
-    if (minor > left) return amountProblem("max", createMessage("payment.aboveBalance", { amount: money(left) }));
+    if (minor > left) return amountProblem('max', createMessage('payment.aboveBalance', { amount: money(left) }));
   }
   if (purpose === PaymentPurpose.Refund && minor > refundableOf(ledger))
-    return amountProblem("max", createMessage("payment.aboveTaken", { amount: money(refundableOf(ledger)) }));
+    return amountProblem('max', createMessage('payment.aboveTaken', { amount: money(refundableOf(ledger)) }));
   return { minor };
 }
 
-function amountProblem(code: "custom" | "max", message: Message) {
-  return fail("VALIDATION_ERROR", { errors: [{ field: "amount", code, message }] });
+function amountProblem(code: 'custom' | 'max', message: Message) {
+  return fail('VALIDATION_ERROR', { errors: [{ field: 'amount', code, message }] });
 }
 
 /** Whether a deposit waits for confirmDeposit or rejectDeposit, since its reservation does. */
-export function isAwaited({ purpose }: Pick<Entry, "purpose">, { status }: Pick<Account, "status">): boolean {
+export function isAwaited({ purpose }: Pick<Entry, 'purpose'>, { status }: Pick<Account, 'status'>): boolean {
   return purpose === PaymentPurpose.Deposit && (status === Pending || status === DepositPaid);
 }

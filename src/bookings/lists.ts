@@ -1,14 +1,14 @@
-import type { BookingStatus } from "../../generated/enumerations";
-import type { Caller } from "../contract/caller";
-import type { Dependencies } from "../contract/dependencies";
-import { fail, ofMembers } from "../contract/failures";
-import type { OperationId } from "../contract/handler";
-import { type PageQuery, answerPage } from "../contract/paging";
-import { createMessage } from "../languages";
-import { applyDueTransitions } from "./expiry";
-import type { Scope } from "./repository";
-import { listReservationsIn } from "./repository-lists";
-import { reservationView } from "./view";
+import type { BookingStatus } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import { fail, ofMembers } from '../contract/failures';
+import type { OperationId } from '../contract/handler';
+import { type PageQuery, answerPage } from '../contract/paging';
+import { createMessage } from '../languages';
+import { applyDueTransitions } from './expiry';
+import type { Scope } from './repository';
+import { listReservationsIn } from './repository-lists';
+import { reservationView } from './view';
 
 interface ListQuery extends PageQuery {
   from?: string;
@@ -19,13 +19,13 @@ interface ListQuery extends PageQuery {
 export async function listReservations(
   operationId: OperationId,
   query: ListQuery,
-  { scope, statuses, order }: { scope: Scope; statuses?: BookingStatus[]; order: "asc" | "desc" },
+  { scope, statuses, order }: { scope: Scope; statuses?: BookingStatus[]; order: 'asc' | 'desc' },
   caller: Caller,
   { database, clock }: Dependencies,
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail("INVALID_DATE_RANGE", ofMembers(createMessage("stay.toBeforeFrom"), "to"));
+    return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.toBeforeFrom'), 'to'));
   return answerPage(
     operationId,
     query,

@@ -1,11 +1,11 @@
-import type { Caller } from "../contract/caller";
-import { fail, ofMembers } from "../contract/failures";
-import type { OperationId } from "../contract/handler";
-import { type PageQuery, answerPage } from "../contract/paging";
-import type { Database } from "../database/connection";
-import { createMessage } from "../languages";
-import { paymentView } from "./payment-view";
-import { type PaymentFilters, listVisiblePayments } from "./repository-lists";
+import type { Caller } from '../contract/caller';
+import { fail, ofMembers } from '../contract/failures';
+import type { OperationId } from '../contract/handler';
+import { type PageQuery, answerPage } from '../contract/paging';
+import type { Database } from '../database/connection';
+import { createMessage } from '../languages';
+import { paymentView } from './payment-view';
+import { type PaymentFilters, listVisiblePayments } from './repository-lists';
 
 /** Answers a page of the payments that the caller may see, newest first. */
 export async function listPayments(
@@ -16,6 +16,6 @@ export async function listPayments(
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail("INVALID_DATE_RANGE", ofMembers(createMessage("stay.toBeforeFrom"), "to"));
+    return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.toBeforeFrom'), 'to'));
   return answerPage(operationId, query, (page) => listVisiblePayments(db, caller, query, page), paymentView);
 }

@@ -1,17 +1,17 @@
-import { CancellationPolicy, PaymentPurpose, PaymentStatus } from "../../generated/enumerations";
-import type { Caller, Role } from "../contract/caller";
-import { fail } from "../contract/failures";
-import { isAdministrator } from "../contract/roles";
-import type { Database } from "../database/connection";
-import { createMessage } from "../languages";
-import { assertNever } from "../values/assert-never";
-import { type CalendarDate, nightsBetween } from "../values/dates";
-import { toMinorUnits } from "../values/money";
-import { type Ledger, ledgerOf, refundableOf } from "./ledger";
-import { share } from "./pricing";
-import type { Reservation } from "./repository";
-import { type PaymentRow, listPaymentsFor } from "./repository-payments";
-import { cancellationRefusal } from "./transitions";
+import { CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Caller, Role } from '../contract/caller';
+import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import type { Database } from '../database/connection';
+import { createMessage } from '../languages';
+import { assertNever } from '../values/assert-never';
+import { type CalendarDate, nightsBetween } from '../values/dates';
+import { toMinorUnits } from '../values/money';
+import { type Ledger, ledgerOf, refundableOf } from './ledger';
+import { share } from './pricing';
+import type { Reservation } from './repository';
+import { type PaymentRow, listPaymentsFor } from './repository-payments';
+import { cancellationRefusal } from './transitions';
 
 /** Percent of a confirmed deposit that a customer gets back who cancels at least so many days before the start. */
 export const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
@@ -39,7 +39,7 @@ export function refundOf(
  * What is left of a confirmed deposit, in minor units: every refund so far was of the deposit first. A balance does not stand in
  * for a deposit that was given back, since the policy speaks of the deposit alone.
  */
-export function depositLeft(confirmedMinor: number, { refunds }: Pick<Ledger, "refunds">): number {
+export function depositLeft(confirmedMinor: number, { refunds }: Pick<Ledger, 'refunds'>): number {
   return Math.max(0, confirmedMinor - refunds);
 }
 
@@ -78,8 +78,8 @@ export async function refundDue(
   const due = isPolicyApplied(by.role) ? refundOf(left, policy, startDate, today) : confirmed;
   const refund = isAdministrator(by.role) && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
   if (refund === undefined || refund > confirmed) {
-    const message = createMessage("deposit.refundTooHigh");
-    return fail("VALIDATION_ERROR", { errors: [{ field: "refundAmount", code: "max", message }] });
+    const message = createMessage('deposit.refundTooHigh');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
   }
   const owed: Refund = { deposit, refund, paymentTypeId };
   return owed;
@@ -88,11 +88,11 @@ export async function refundDue(
 /** Whether a cancellation by the role refunds what the policy allows; else it refunds every confirmed payment. */
 function isPolicyApplied(role: Role): boolean {
   switch (role) {
-    case "Customer":
-    case "Agent":
+    case 'Customer':
+    case 'Agent':
       return true;
-    case "Owner":
-    case "Admin":
+    case 'Owner':
+    case 'Admin':
       return false;
     default:
       return assertNever(role);
@@ -103,5 +103,5 @@ function isPolicyApplied(role: Role): boolean {
 export async function refundIfCancelled(db: Database, reservation: Reservation, by: Caller, today: CalendarDate) {
   if (cancellationRefusal(reservation, by, today)) return undefined;
   const owed = await refundDue(db, reservation, { by, asked: undefined, today });
-  return "failure" in owed ? undefined : owed.refund;
+  return 'failure' in owed ? undefined : owed.refund;
 }

@@ -1,8 +1,8 @@
-import type { Config } from "../config/config";
-import { fail, ofMembers } from "../contract/failures";
-import { createMessage } from "../languages";
-import { type CalendarDate, addDays, nightsBetween, todayIn } from "../values/dates";
-import { type Season, seasonAt, seasonsOf } from "./seasons";
+import type { Config } from '../config/config';
+import { fail, ofMembers } from '../contract/failures';
+import { createMessage } from '../languages';
+import { type CalendarDate, addDays, nightsBetween, todayIn } from '../values/dates';
+import { type Season, seasonAt, seasonsOf } from './seasons';
 
 /** Half-open: the nights from `startDate` up to but not including `endDate`, the check-out day. */
 export interface Stay {
@@ -39,12 +39,12 @@ export function rulesOf(
 export function unpaidProblem(
   { waiting, unpaid }: { waiting: number; unpaid: number },
   hasDeposit: boolean,
-  { waitingReservations, unpaidReservations }: Config["limits"],
+  { waitingReservations, unpaidReservations }: Config['limits'],
 ) {
   if (hasDeposit && waiting >= waitingReservations)
-    return fail("STATE_CONFLICT", { message: createMessage("deposit.tooManyPending", { count: waitingReservations }) });
+    return fail('STATE_CONFLICT', { message: createMessage('deposit.tooManyPending', { count: waitingReservations }) });
   if (unpaid >= unpaidReservations)
-    return fail("STATE_CONFLICT", { message: createMessage("deposit.tooManyUnpaid", { count: unpaidReservations }) });
+    return fail('STATE_CONFLICT', { message: createMessage('deposit.tooManyUnpaid', { count: unpaidReservations }) });
   return undefined;
 }
 
@@ -66,12 +66,12 @@ export function bookingDay(timeZone: string, now: number): CalendarDate {
 /** Why `stay` is no range of nights that anything could be done with from `today` on; undefined when it is one. */
 export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) {
   if (endDate <= startDate)
-    return fail("INVALID_DATE_RANGE", ofMembers(createMessage("stay.endBeforeStart"), "endDate"));
-  if (startDate < today) return fail("INVALID_DATE_RANGE", ofMembers(createMessage("stay.past"), "startDate"));
+    return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.endBeforeStart'), 'endDate'));
+  if (startDate < today) return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.past'), 'startDate'));
   if (startDate > horizonOf(today))
     return fail(
-      "INVALID_DATE_RANGE",
-      ofMembers(createMessage("stay.tooFarAhead", { count: horizonDays }), "startDate"),
+      'INVALID_DATE_RANGE',
+      ofMembers(createMessage('stay.tooFarAhead', { count: horizonDays }), 'startDate'),
     );
   return undefined;
 }
@@ -87,15 +87,15 @@ export function stayProblem(stay: Stay, rules: StayRules) {
   const nights = nightsBetween(stay.startDate, stay.endDate);
   const most = Math.min(maxStayNights, mostNights);
   if (stay.startDate < firstStartOf(rules))
-    return fail("NOTICE_TOO_SHORT", ofMembers(createMessage("stay.tooSoon", { count: minNoticeDays }), "startDate"));
+    return fail('NOTICE_TOO_SHORT', ofMembers(createMessage('stay.tooSoon', { count: minNoticeDays }), 'startDate'));
   const least = shortestStay(rules, stay.startDate);
   if (nights < least)
-    return fail("STAY_TOO_SHORT", ofMembers(createMessage("stay.tooShort", { count: least }), "endDate"));
-  if (nights > most) return fail("STAY_TOO_LONG", ofMembers(createMessage("stay.tooLong", { count: most }), "endDate"));
+    return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: least }), 'endDate'));
+  if (nights > most) return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: most }), 'endDate'));
   return undefined;
 }
 
-type ShortestStay = Pick<StayRules, "minStayNights" | "seasons">;
+type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'>;
 
 /** Fewest nights of a stay that begins on `startDate`: as the season says that it begins in, else as the listing. */
 function shortestStay({ minStayNights, seasons }: ShortestStay, startDate: CalendarDate): number {

@@ -1,18 +1,18 @@
-import { BookingStatus, type PaymentStatus } from "../../generated/enumerations";
-import { names } from "../../generated/names";
-import { bookingStatusTransitions, paymentStatusTransitions } from "../../generated/state-machines";
-import type { Caller, Role } from "../contract/caller";
-import { fail } from "../contract/failures";
-import { isAdministrator } from "../contract/roles";
-import { type EventOf, allows } from "../contract/state-machine";
-import type { Row } from "../database/tables";
-import { createMessage } from "../languages";
-import type { CalendarDate } from "../values/dates";
+import { BookingStatus, type PaymentStatus } from '../../generated/enumerations';
+import { names } from '../../generated/names';
+import { bookingStatusTransitions, paymentStatusTransitions } from '../../generated/state-machines';
+import type { Caller, Role } from '../contract/caller';
+import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import { type EventOf, allows } from '../contract/state-machine';
+import type { Row } from '../database/tables';
+import { createMessage } from '../languages';
+import type { CalendarDate } from '../values/dates';
 
 type BookingEvent = EventOf<typeof bookingStatusTransitions>;
 
 /** Whether the contract lets `event`, caused by `by`, lead from one state to the other. */
-export function isAllowed(event: BookingEvent, by: Role | "System", from: BookingStatus, to: BookingStatus): boolean {
+export function isAllowed(event: BookingEvent, by: Role | 'System', from: BookingStatus, to: BookingStatus): boolean {
   return allows(bookingStatusTransitions, event, by, names.BookingStatus[from], names.BookingStatus[to]);
 }
 
@@ -28,8 +28,8 @@ export function freesNights(status: BookingStatus): boolean {
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function stateConflict(status: BookingStatus) {
-  return fail("STATE_CONFLICT", {
-    message: createMessage("stay.state", { state: createMessage(`BookingStatus.${names.BookingStatus[status]}`) }),
+  return fail('STATE_CONFLICT', {
+    message: createMessage('stay.state', { state: createMessage(`BookingStatus.${names.BookingStatus[status]}`) }),
   });
 }
 
@@ -38,13 +38,13 @@ export function stateConflict(status: BookingStatus) {
  * administrator until it ends.
  */
 export function cancellationRefusal(
-  { status, start_date, end_date }: Pick<Row<"reservation">, "status" | "start_date" | "end_date">,
+  { status, start_date, end_date }: Pick<Row<'reservation'>, 'status' | 'start_date' | 'end_date'>,
   by: Caller,
   today: CalendarDate,
 ) {
-  if (!isAllowed("cancelReservation", by.role, status, BookingStatus.Cancelled)) return stateConflict(status);
+  if (!isAllowed('cancelReservation', by.role, status, BookingStatus.Cancelled)) return stateConflict(status);
   const isOver = today >= (isAdministrator(by.role) ? end_date : start_date);
-  return isOver ? fail("STATE_CONFLICT", { message: createMessage("stay.begun") }) : undefined;
+  return isOver ? fail('STATE_CONFLICT', { message: createMessage('stay.begun') }) : undefined;
 }
 
 export type PaymentEvent = EventOf<typeof paymentStatusTransitions>;
@@ -62,8 +62,8 @@ export function isPaymentStep(event: PaymentEvent, by: Role, from: PaymentStatus
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function paymentConflict(status: PaymentStatus) {
-  return fail("STATE_CONFLICT", {
-    message: createMessage("payment.conflict", {
+  return fail('STATE_CONFLICT', {
+    message: createMessage('payment.conflict', {
       state: createMessage(`PaymentStatus.${names.PaymentStatus[status]}`),
     }),
   });

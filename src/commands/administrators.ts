@@ -1,55 +1,55 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { fullFormats } from "ajv-formats/dist/formats";
-import { names } from "../../generated/names";
-import { systemClock } from "../adapters/clock";
-import { ConfigError, blaming, readConfig } from "../config/config";
-import type { Failure } from "../contract/failures";
-import { isAdministrator } from "../contract/roles";
-import { type Database, openDatabase } from "../database/connection";
-import { onUnique } from "../database/errors";
-import { migrateToLatest } from "../database/migrator";
-import { createRequestDatabase } from "../database/request-database";
-import { inTransaction } from "../database/transaction";
-import { audit } from "../journal/repository-audit";
-import { translate, createMessage } from "../languages";
-import { block, unblock } from "../people/blocking";
-import { findByAddress, insertAdministrator, listAdministrators } from "../people/repository-administrators";
-import { emailKeyOf, phoneOf } from "../values/contacts";
-import type { OnProgress } from "./reencryption";
-import { type Outcome, Refused, UsageError } from "./refused";
-import { findAccount } from "./repository-support";
-import { describeAccount, describeJobs, endSessions, resendEmail, unlock } from "./support";
-import { type Surroundings, adopt, forgetKey, reencryptAll } from "./upkeep";
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { fullFormats } from 'ajv-formats/dist/formats';
+import { names } from '../../generated/names';
+import { systemClock } from '../adapters/clock';
+import { ConfigError, blaming, readConfig } from '../config/config';
+import type { Failure } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import { type Database, openDatabase } from '../database/connection';
+import { onUnique } from '../database/errors';
+import { migrateToLatest } from '../database/migrator';
+import { createRequestDatabase } from '../database/request-database';
+import { inTransaction } from '../database/transaction';
+import { audit } from '../journal/repository-audit';
+import { translate, createMessage } from '../languages';
+import { block, unblock } from '../people/blocking';
+import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
+import { emailKeyOf, phoneOf } from '../values/contacts';
+import type { OnProgress } from './reencryption';
+import { type Outcome, Refused, UsageError } from './refused';
+import { findAccount } from './repository-support';
+import { describeAccount, describeJobs, endSessions, resendEmail, unlock } from './support';
+import { type Surroundings, adopt, forgetKey, reencryptAll } from './upkeep';
 
 const usage = [
-  "usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]",
-  "       npm run admin -- list",
-  "       npm run admin -- block (--email ADDRESS | --phone NUMBER) --reason TEXT",
-  "       npm run admin -- unblock (--email ADDRESS | --phone NUMBER)",
-  "       npm run admin -- find (--email ADDRESS | --phone NUMBER | --id ID)",
-  "       npm run admin -- end-sessions (--email ADDRESS | --phone NUMBER | --id ID | --all)",
-  "       npm run admin -- unlock (--email ADDRESS | --phone NUMBER | --id ID)    who had too many codes, or tried too many",
-  "       npm run admin -- resend-email --notification ID   as find lists them",
-  "       npm run admin -- jobs                       when the rare ones last ran",
-  "       npm run admin -- reencrypt                  encrypt all with the newest DATA_KEY",
-  "       npm run admin -- forget-key --key FINGERPRINT   what only this key decrypts is lost",
-  "       npm run admin -- adopt-storage              make the files of STORAGE_URL this database’s",
+  'usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]',
+  '       npm run admin -- list',
+  '       npm run admin -- block (--email ADDRESS | --phone NUMBER) --reason TEXT',
+  '       npm run admin -- unblock (--email ADDRESS | --phone NUMBER)',
+  '       npm run admin -- find (--email ADDRESS | --phone NUMBER | --id ID)',
+  '       npm run admin -- end-sessions (--email ADDRESS | --phone NUMBER | --id ID | --all)',
+  '       npm run admin -- unlock (--email ADDRESS | --phone NUMBER | --id ID)    who had too many codes, or tried too many',
+  '       npm run admin -- resend-email --notification ID   as find lists them',
+  '       npm run admin -- jobs                       when the rare ones last ran',
+  '       npm run admin -- reencrypt                  encrypt all with the newest DATA_KEY',
+  '       npm run admin -- forget-key --key FINGERPRINT   what only this key decrypts is lost',
+  '       npm run admin -- adopt-storage              make the files of STORAGE_URL this database’s',
 ];
 
 const options = {
-  email: { type: "string" },
-  phone: { type: "string" },
-  "first-name": { type: "string" },
-  "last-name": { type: "string" },
-  reason: { type: "string" },
-  key: { type: "string" },
-  id: { type: "string" },
-  notification: { type: "string" },
-  all: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-} satisfies ParseArgsConfig["options"];
+  email: { type: 'string' },
+  phone: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  reason: { type: 'string' },
+  key: { type: 'string' },
+  id: { type: 'string' },
+  notification: { type: 'string' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} satisfies ParseArgsConfig['options'];
 
-type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 /** The address as it was given, and the same as accounts are found by it. */
 interface Who {
@@ -68,18 +68,18 @@ const aboutAccounts: Record<string, Command> = { add, block: blockAccount, unblo
 /** Those that also find it by its id. */
 const aboutUsers: Record<string, Command> = {
   find: async (db, values) => describeAccount(db, await userOf(db, values)),
-  "end-sessions": async (db, values) => endSessions(db, values.all ? undefined : await userOf(db, values)),
+  'end-sessions': async (db, values) => endSessions(db, values.all ? undefined : await userOf(db, values)),
   unlock: async (db, values) => unlock(db, await userOf(db, values)),
 };
 const commands: Record<string, Command> = {
   ...aboutAccounts,
   ...aboutUsers,
-  "resend-email": (db, { notification }) => resendEmail(db, Number(notification)),
+  'resend-email': (db, { notification }) => resendEmail(db, Number(notification)),
   jobs: describeJobs,
   list,
   reencrypt: (_db, _options, surroundings) => reencryptAll(surroundings),
-  "forget-key": (db, { key }) => forgetKey(db, key!),
-  "adopt-storage": (_db, _options, surroundings) => adopt(surroundings),
+  'forget-key': (db, { key }) => forgetKey(db, key!),
+  'adopt-storage': (_db, _options, surroundings) => adopt(surroundings),
 };
 
 /**
@@ -93,17 +93,17 @@ export async function command(
 ): Promise<Outcome> {
   try {
     const { run, values } = parse(args);
-    if (!run) return { exitCode: 0, text: usage.join("\n") };
+    if (!run) return { exitCode: 0, text: usage.join('\n') };
     const config = readConfig(environment);
     const database = openDatabase(config.databaseUrl, { poolSize: 2, isPooled: config.databaseIsPooled });
     try {
-      await blaming("DATABASE_URL", () => migrateToLatest(database));
+      await blaming('DATABASE_URL', () => migrateToLatest(database));
       return { exitCode: 0, text: await run(database.db, values, { config, db: database.db, onProgress }) };
     } finally {
       await database.close();
     }
   } catch (error) {
-    const [line] = (error as Error).message.split("\n");
+    const [line] = (error as Error).message.split('\n');
     if (error instanceof UsageError) return { exitCode: 2, text: `${line} (npm run admin -- --help)` };
     return { exitCode: 1, text: error instanceof Refused || error instanceof ConfigError ? line! : `failed: ${line}` };
   }
@@ -117,23 +117,23 @@ function parse(args: string[]): { run?: Command; values: Options } {
     throw new UsageError((error as Error).message);
   }
   const { values, positionals } = parsed;
-  const [name = "", ...more] = positionals;
+  const [name = '', ...more] = positionals;
   if (values.help || args.length === 0) return { values };
   if (!Object.hasOwn(commands, name) || more.length > 0)
-    throw new UsageError(`there is no command "${positionals.join(" ")}": ${Object.keys(commands).join(", ")}`);
+    throw new UsageError(`there is no command "${positionals.join(' ')}": ${Object.keys(commands).join(', ')}`);
   if (Object.hasOwn(aboutAccounts, name)) whoOf(values);
-  if (Object.hasOwn(aboutUsers, name) && !(name === "end-sessions" && values.all)) {
+  if (Object.hasOwn(aboutUsers, name) && !(name === 'end-sessions' && values.all)) {
     if (values.id === undefined) whoOf(values);
-    else if (!isId(values.id)) throw new UsageError("--id: a number");
+    else if (!isId(values.id)) throw new UsageError('--id: a number');
   }
-  if (name === "resend-email" && !isId(values.notification)) throw new UsageError("--notification: a number");
-  if (name === "forget-key" && !/^[0-9a-f]{16}$/.test(values.key ?? ""))
-    throw new UsageError("--key: 16 hexadecimal digits, as the start of the server names the key");
-  if (name === "block" && !values.reason?.trim()) throw new UsageError("--reason is required");
+  if (name === 'resend-email' && !isId(values.notification)) throw new UsageError('--notification: a number');
+  if (name === 'forget-key' && !/^[0-9a-f]{16}$/.test(values.key ?? ''))
+    throw new UsageError('--key: 16 hexadecimal digits, as the start of the server names the key');
+  if (name === 'block' && !values.reason?.trim()) throw new UsageError('--reason is required');
   return { run: commands[name]!, values };
 }
 
-const isId = (text: string | undefined) => /^[1-9]\d{0,14}$/.test(text ?? "");
+const isId = (text: string | undefined) => /^[1-9]\d{0,14}$/.test(text ?? '');
 
 /** The id of the one account that is meant. */
 async function userOf(db: Database, values: Options): Promise<number> {
@@ -144,7 +144,7 @@ async function userOf(db: Database, values: Options): Promise<number> {
 }
 
 function whoOf({ email, phone }: Options): Who {
-  if (email === undefined && phone === undefined) throw new UsageError("--email or --phone is required");
+  if (email === undefined && phone === undefined) throw new UsageError('--email or --phone is required');
   // The contract's own format of log-ins: whom they would refuse could never log in.
   if (email !== undefined && !((fullFormats.email as RegExp).test(email) && email.length <= 254))
     throw new UsageError(`--email: "${email}" is not an e-mail address`);
@@ -159,11 +159,11 @@ async function add(db: Database, values: Options): Promise<string> {
   const at = systemClock.now();
   const adding = inTransaction(db, async (trx) => {
     const names = {
-      firstName: values["first-name"]?.trim() || undefined,
-      lastName: values["last-name"]?.trim() || undefined,
+      firstName: values['first-name']?.trim() || undefined,
+      lastName: values['last-name']?.trim() || undefined,
     };
     const id = await insertAdministrator(trx, { ...address, ...names, at });
-    await audit(trx, "addAdministrator", `user:${id}`, { by: null, traceId: null, at });
+    await audit(trx, 'addAdministrator', `user:${id}`, { by: null, traceId: null, at });
     return id;
   });
   const id = await onUnique(adding, { app_user_email: undefined, app_user_phone: undefined });
@@ -181,9 +181,9 @@ async function add(db: Database, values: Options): Promise<string> {
 async function list(db: Database): Promise<string> {
   const administrators = await listAdministrators(db);
   const lines = administrators.map(({ id, email, phone, is_blocked }) =>
-    [id, email ?? "-", phone ?? "-", is_blocked ? "blocked" : "active"].join("\t"),
+    [id, email ?? '-', phone ?? '-', is_blocked ? 'blocked' : 'active'].join('\t'),
   );
-  return lines.join("\n") || "there is no administrator";
+  return lines.join('\n') || 'there is no administrator';
 }
 
 async function blockAccount(db: Database, values: Options): Promise<string> {
@@ -194,7 +194,7 @@ async function blockAccount(db: Database, values: Options): Promise<string> {
     values.reason!.trim(),
     operator,
   );
-  if ("failure" in outcome) throw new Refused(wordsOf(outcome));
+  if ('failure' in outcome) throw new Refused(wordsOf(outcome));
   return `user ${id} is blocked: ${outcome.blocked_reason}`;
 }
 
@@ -208,7 +208,7 @@ async function unblockAccount(db: Database, values: Options): Promise<string> {
 async function accountOf(db: Database, values: Options) {
   const [account, ...others] = await accountsOf(db, values);
   if (!account) throw new Refused(`nobody is known as ${whoOf(values).name}`);
-  if (others.length > 0) throw new Refused("several accounts have the e-mail address or the phone number");
+  if (others.length > 0) throw new Refused('several accounts have the e-mail address or the phone number');
   return account;
 }
 
@@ -218,5 +218,5 @@ async function accountsOf(db: Database, values: Options) {
 }
 
 function wordsOf({ failure, message }: Failure): string {
-  return translate(message ?? createMessage(failure), "en");
+  return translate(message ?? createMessage(failure), 'en');
 }

@@ -1,12 +1,12 @@
-import type { Handler } from "../contract/handler";
-import { fail } from "../contract/failures";
-import { isAdministrator } from "../contract/roles";
-import { createMessage } from "../languages";
-import { type Bounds, numberEvents, readEvents } from "./repository";
-import { eventView } from "./view";
-import { retryAfter } from "./waiting";
+import type { Handler } from '../contract/handler';
+import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import { createMessage } from '../languages';
+import { type Bounds, numberEvents, readEvents } from './repository';
+import { eventView } from './view';
+import { retryAfter } from './waiting';
 
-export const getEvents: Handler<"getEvents"> = async ({ query, caller, address, sender }, dependencies) => {
+export const getEvents: Handler<'getEvents'> = async ({ query, caller, address, sender }, dependencies) => {
   const { database } = dependencies;
   const { afterSequence, types, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
   const ownerId = isAdministrator(caller.role) ? undefined : caller.userId;
@@ -17,7 +17,7 @@ export const getEvents: Handler<"getEvents"> = async ({ query, caller, address, 
   if (seconds > 0 && !page.isGone && page.events.length === 0 && page.last === page.newest) {
     const wish = { ...wanted, caller: caller.userId, address };
     const waited = await dependencies.eventWaitingRoom.wait(wish, { last: page.last, seconds, gone: sender.gone });
-    if (!waited) return fail("RATE_LIMITED", { message: createMessage("events.tooManyWait"), retryAfter });
+    if (!waited) return fail('RATE_LIMITED', { message: createMessage('events.tooManyWait'), retryAfter });
     const { found, last } = waited;
     page = found
       ? await readEvents(database.read, { ...wanted, afterSequence: last, limit })
@@ -33,9 +33,9 @@ export const getEvents: Handler<"getEvents"> = async ({ query, caller, address, 
 
 function gone(afterSequence: number, { first, last }: Bounds) {
   const isBeyond = afterSequence > last;
-  const message = createMessage(isBeyond ? "field.max" : "field.min", { limit: isBeyond ? last : first - 1 });
-  return fail("EVENTS_GONE", {
-    message: first > last ? createMessage("events.none", { last }) : createMessage("events.kept", { first, last }),
-    errors: [{ field: "afterSequence", code: isBeyond ? "max" : "min", message }],
+  const message = createMessage(isBeyond ? 'field.max' : 'field.min', { limit: isBeyond ? last : first - 1 });
+  return fail('EVENTS_GONE', {
+    message: first > last ? createMessage('events.none', { last }) : createMessage('events.kept', { first, last }),
+    errors: [{ field: 'afterSequence', code: isBeyond ? 'max' : 'min', message }],
   });
 }

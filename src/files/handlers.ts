@@ -1,59 +1,59 @@
-import { createHash } from "node:crypto";
-import { fail } from "../contract/failures";
-import type { Handler } from "../contract/handler";
-import { isAdministrator } from "../contract/roles";
-import { onForeignKey } from "../database/errors";
-import { auditAdministrator } from "../journal/repository-audit";
-import { createMessage } from "../languages";
-import { pictureBounds, readPicture } from "./images";
-import { picturePath } from "./paths";
-import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from "./repository";
+import { createHash } from 'node:crypto';
+import { fail } from '../contract/failures';
+import type { Handler } from '../contract/handler';
+import { isAdministrator } from '../contract/roles';
+import { onForeignKey } from '../database/errors';
+import { auditAdministrator } from '../journal/repository-audit';
+import { createMessage } from '../languages';
+import { pictureBounds, readPicture } from './images';
+import { picturePath } from './paths';
+import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
-export const uploadPicture: Handler<"uploadPicture"> = async (
+export const uploadPicture: Handler<'uploadPicture'> = async (
   { body, caller, sender },
   { database, clock, random, storage },
 ) => {
   const picture = await readPicture(body.image, sender);
-  if (picture === "unsupported") return fail("UNSUPPORTED_MEDIA_TYPE", { message: createMessage("file.noPicture") });
-  if (picture === "tooLarge")
-    return fail("UNSUPPORTED_MEDIA_TYPE", { message: createMessage("file.tooManyPixels", pictureBounds) });
+  if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.noPicture') });
+  if (picture === 'tooLarge')
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.tooManyPixels', pictureBounds) });
 
   const { bytes, contentType, extension, width, height } = picture;
   const name = `${random.hex()}.${extension}`;
-  await storage.put("public", name, bytes);
+  await storage.put('public', name, bytes);
   try {
     await insertPicture(database.write, {
       name,
       owner_id: caller.userId,
       content_type: contentType,
       bytes: bytes.length,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
       width,
       height,
       storage_key: name,
       created_at: clock.now(),
     });
   } catch (error) {
-    await storage.remove("public", name);
+    await storage.remove('public', name);
     throw error;
   }
   return {
     status: 200,
     data: { path: picturePath(name), fileName: name, contentType, width, height, size: bytes.length },
-    message: createMessage("file.stored"),
+    message: createMessage('file.stored'),
   };
 };
 
 /** Headers that keep browsers from interpreting a picture as anything that runs. */
 const pictureHeaders = {
-  "Cache-Control": "public, max-age=31536000, immutable",
-  "Content-Security-Policy": "default-src 'none'",
-  "X-Content-Type-Options": "nosniff",
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
 };
 
-export const getPicture: Handler<"getPicture"> = async ({ path }, { database, storage }) => {
+export const getPicture: Handler<'getPicture'> = async ({ path }, { database, storage }) => {
   const picture = pictureName.test(path.fileName) ? await findPicture(database.read, path.fileName) : undefined;
-  if (!picture) return fail("NOT_FOUND");
+  if (!picture) return fail('NOT_FOUND');
   return {
     status: 200,
     raw: {
@@ -67,28 +67,28 @@ export const getPicture: Handler<"getPicture"> = async ({ path }, { database, st
 /** The form of all pictures' names; checked first, so that no other text reaches the database or the storage. */
 const pictureName = /^[0-9a-f]{32}\.(jpg|png|webp)$/;
 
-export const deletePicture: Handler<"deletePicture"> = async (
+export const deletePicture: Handler<'deletePicture'> = async (
   { path, caller, traceId },
   { database, clock, storage, log },
 ) => {
   const name = path.fileName;
   const deleted = database.transaction(async (trx) => {
     const picture = await findPicture(trx, name);
-    if (!picture || (!isAdministrator(caller.role) && picture.owner_id !== caller.userId)) return fail("NOT_FOUND");
-    if (await isShown(trx, name)) return fail("IN_USE", { message: createMessage("file.shown") });
+    if (!picture || (!isAdministrator(caller.role) && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
+    if (await isShown(trx, name)) return fail('IN_USE', { message: createMessage('file.shown') });
     await takeFromArchived(trx, name);
     await deletePictureRow(trx, name);
-    await auditAdministrator(trx, "deletePicture", `picture:${name}`, { by: caller, traceId, at: clock.now() });
+    await auditAdministrator(trx, 'deletePicture', `picture:${name}`, { by: caller, traceId, at: clock.now() });
     return picture;
   });
   // A listing that takes the picture at this moment wins by its foreign key.
-  const outcome = await onForeignKey(deleted, fail("IN_USE", { message: createMessage("file.shown") }));
-  if ("failure" in outcome) return outcome;
+  const outcome = await onForeignKey(deleted, fail('IN_USE', { message: createMessage('file.shown') }));
+  if ('failure' in outcome) return outcome;
   try {
-    await storage.remove("public", outcome.storage_key);
+    await storage.remove('public', outcome.storage_key);
   } catch (error) {
     // Without its row the picture cannot be fetched, so the request has succeeded.
-    log.warn({ traceId, err: error }, "the bytes of a deleted picture are still stored");
+    log.warn({ traceId, err: error }, 'the bytes of a deleted picture are still stored');
   }
-  return { status: 200, data: { deleted: true }, message: createMessage("file.deleted") };
+  return { status: 200, data: { deleted: true }, message: createMessage('file.deleted') };
 };

@@ -1,12 +1,12 @@
-import { createInstance } from "i18next";
-import { ar } from "./ar";
-import { en } from "./en";
-import type { MessageKey, PlacesOf } from "./keys";
+import { createInstance } from 'i18next';
+import { ar } from './ar';
+import { en } from './en';
+import type { MessageKey, PlacesOf } from './keys';
 
-export type { MessageKey, PlacesOf } from "./keys";
+export type { MessageKey, PlacesOf } from './keys';
 
 /** As in the contract; `en` is the one to fall back on. */
-export const languages = ["en", "ar"] as const;
+export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** What stands in a place of a text; a message is put into the same language. */
@@ -31,7 +31,7 @@ const catalogues = createInstance();
 void catalogues.init({
   resources: { en: { translation: en }, ar: { translation: ar } },
   supportedLngs: [...languages],
-  fallbackLng: "en",
+  fallbackLng: 'en',
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
@@ -40,18 +40,18 @@ void catalogues.init({
 });
 
 /** `{{date, day}}` is a calendar date in words, `4 January`: of a day that is near, since it has no year. Digits are the same in all languages. */
-catalogues.services.formatter!.addCached("day", (language = "en") => {
-  const format = new Intl.DateTimeFormat(`${language === "en" ? "en-GB" : language}-u-nu-latn`, {
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
+catalogues.services.formatter!.addCached('day', (language = 'en') => {
+  const format = new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
   });
   return (date: string) => format.format(new Date(date));
 });
 
 /** The text in `language`. A text that is none of the catalogues' (what an administrator wrote) stays as it is. */
 export function translate(message: Message | string, language: Language): string {
-  if (typeof message === "string") return message;
+  if (typeof message === 'string') return message;
   if (Object.keys(message.parameters).length > 0) return interpolated(message, language);
   // Nearly all messages; the catalogues bound how many there are.
   const known = plain[language];
@@ -65,7 +65,7 @@ const plain: Record<Language, Map<MessageKey, string>> = { en: new Map(), ar: ne
 function interpolated(message: Message, language: Language): string {
   const parameters = Object.entries(message.parameters).map(([name, value]) => [
     name,
-    typeof value === "object" ? translate(value, language) : value,
+    typeof value === 'object' ? translate(value, language) : value,
   ]);
   // What people wrote (a title, a reason) is put in as it is: `nest` would look for references to other texts in it.
   return catalogues.t(message.key, { ...(Object.fromEntries(parameters) as object), lng: language, nest: false });
@@ -74,5 +74,5 @@ function interpolated(message: Message, language: Language): string {
 /** The language in which to write to somebody whose own is `tag`, e.g. `ar-JO`. */
 export function languageOf(tag: string): Language {
   const exact = languages.find((language) => language === tag);
-  return exact ?? languages.find((language) => tag.toLowerCase().split(/[-_]/)[0] === language) ?? "en";
+  return exact ?? languages.find((language) => tag.toLowerCase().split(/[-_]/)[0] === language) ?? 'en';
 }

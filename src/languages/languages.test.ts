@@ -1,9 +1,9 @@
-import * as enumerations from "../../generated/enumerations";
-import { textMembers } from "../../generated/names";
-import { type ErrorCode, failures } from "../contract/failures";
-import { type Message, translate, languageOf, languages, createMessage } from ".";
-import { ar } from "./ar";
-import { en } from "./en";
+import * as enumerations from '../../generated/enumerations';
+import { textMembers } from '../../generated/names';
+import { type ErrorCode, failures } from '../contract/failures';
+import { type Message, translate, languageOf, languages, createMessage } from '.';
+import { ar } from './ar';
+import { en } from './en';
 
 const catalogues: Record<(typeof languages)[number], Record<string, string>> = { en, ar };
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -13,8 +13,8 @@ function grouped(catalogue: Record<string, string>) {
   const groups = new Map<string, { forms: string[]; texts: string[] }>();
   for (const [key, text] of Object.entries(catalogue)) {
     const form = pluralForm.exec(key)?.[1];
-    const group = groups.get(key.replace(pluralForm, "")) ?? { forms: [], texts: [] };
-    groups.set(key.replace(pluralForm, ""), group);
+    const group = groups.get(key.replace(pluralForm, '')) ?? { forms: [], texts: [] };
+    groups.set(key.replace(pluralForm, ''), group);
     if (form) group.forms.push(form);
     group.texts.push(text);
   }
@@ -25,48 +25,48 @@ function placesOf(texts: string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+).*?\}\}/g)].map(([, name]) => name!)))].sort();
 }
 
-describe.each(languages)("%s", (language) => {
+describe.each(languages)('%s', (language) => {
   const groups = grouped(catalogues[language]);
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
-  test("has the texts that English has", () => {
+  test('has the texts that English has', () => {
     expect([...groups.keys()].sort()).toEqual([...grouped(en).keys()].sort());
   });
 
-  test("has just the plural forms that it needs, of every text that counts", () => {
+  test('has just the plural forms that it needs, of every text that counts', () => {
     const wrong = [...groups].filter(([, { forms, texts }]) =>
-      placesOf(texts).includes("count") ? forms.toSorted().join() !== needed.join() : forms.length > 0,
+      placesOf(texts).includes('count') ? forms.toSorted().join() !== needed.join() : forms.length > 0,
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  test("has the places that English has, in every form; only the number may be said in a word", () => {
+  test('has the places that English has, in every form; only the number may be said in a word', () => {
     const english = grouped(en);
     for (const [key, { texts }] of groups) {
       const places = placesOf(english.get(key)!.texts);
       expect([key, placesOf(texts)]).toEqual([key, places]);
       for (const text of texts) {
-        const withCount = [...new Set([...placesOf([text]), ...(places.includes("count") ? ["count"] : [])])].sort();
+        const withCount = [...new Set([...placesOf([text]), ...(places.includes('count') ? ['count'] : [])])].sort();
         expect([key, withCount]).toEqual([key, places]);
       }
     }
   });
 
-  test("has no empty text, no stray brace or space, and digits as English has them", () => {
+  test('has no empty text, no stray brace or space, and digits as English has them', () => {
     for (const text of Object.values(catalogues[language])) {
       expect(text).toMatch(/^\S(.*\S)?$/);
-      expect(text.replace(/\{\{\w+(, \w+)?\}\}/g, "x")).not.toMatch(/[{}]|\p{Nd}(?<!\d)| {2}/u);
+      expect(text.replace(/\{\{\w+(, \w+)?\}\}/g, 'x')).not.toMatch(/[{}]|\p{Nd}(?<!\d)| {2}/u);
     }
   });
 
-  test("has a text of its own for every error code", () => {
+  test('has a text of its own for every error code', () => {
     const codes = Object.keys(failures) as ErrorCode[];
     const texts = codes.map((code) => translate(createMessage(code), language));
     expect(texts.filter((text, index) => text === codes[index])).toEqual([]);
     expect(new Set(texts).size).toBe(codes.length);
   });
 
-  test("has a name for every member of every enumeration", () => {
+  test('has a name for every member of every enumeration', () => {
     const { CurrencyNumber, ...others } = enumerations;
     const lists: Record<string, object> = { ...others, Currency: CurrencyNumber };
     const keys = Object.entries(lists).flatMap(([name, list]) =>
@@ -81,92 +81,92 @@ describe.each(languages)("%s", (language) => {
   });
 });
 
-test("every Arabic text is in Arabic letters, without Latin words but names of the interface", () => {
+test('every Arabic text is in Arabic letters, without Latin words but names of the interface', () => {
   expect(Object.values(ar).filter((text) => !/\p{Script=Arabic}/u.test(text))).toEqual([]);
   const latin = Object.values(ar).flatMap(
-    (text) => text.replace(/\{\{\w+(, \w+)?\}\}/g, "").match(/[A-Za-z]{2,}/g) ?? [],
+    (text) => text.replace(/\{\{\w+(, \w+)?\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? [],
   );
   const known = [
-    "userIds",
-    "role",
-    "DetailsJSON",
-    "JSON",
-    "JPEG",
-    "PNG",
-    "WebP",
-    "from",
-    "to",
-    "now",
-    "advanceSeconds",
-    "afterSequence",
-    "true",
-    "false",
-    "Content",
-    "Type",
-    "UTF",
-    "boundary",
-    "Authorization",
-    "Bearer",
-    "token",
-    "services",
-    "terms",
-    "room",
-    "URL",
-    "https",
+    'userIds',
+    'role',
+    'DetailsJSON',
+    'JSON',
+    'JPEG',
+    'PNG',
+    'WebP',
+    'from',
+    'to',
+    'now',
+    'advanceSeconds',
+    'afterSequence',
+    'true',
+    'false',
+    'Content',
+    'Type',
+    'UTF',
+    'boundary',
+    'Authorization',
+    'Bearer',
+    'token',
+    'services',
+    'terms',
+    'room',
+    'URL',
+    'https',
   ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
 });
 
 test.each([
-  [0, "لا حد أدنى للإقامة هنا.", "The shortest stay here is 0 nights."],
-  [1, "أقصر إقامة هنا ليلة واحدة.", "The shortest stay here is 1 night."],
-  [2, "أقصر إقامة هنا ليلتان.", "The shortest stay here is 2 nights."],
-  [3, "أقصر إقامة هنا 3 ليالٍ.", "The shortest stay here is 3 nights."],
-  [28, "أقصر إقامة هنا 28 ليلة.", "The shortest stay here is 28 nights."],
-  [100, "أقصر إقامة هنا 100 ليلة.", "The shortest stay here is 100 nights."],
-])("%i nights", (count, arabic, english) => {
-  const message = createMessage("stay.tooShort", { count });
-  expect([translate(message, "ar"), translate(message, "en")]).toEqual([arabic, english]);
+  [0, 'لا حد أدنى للإقامة هنا.', 'The shortest stay here is 0 nights.'],
+  [1, 'أقصر إقامة هنا ليلة واحدة.', 'The shortest stay here is 1 night.'],
+  [2, 'أقصر إقامة هنا ليلتان.', 'The shortest stay here is 2 nights.'],
+  [3, 'أقصر إقامة هنا 3 ليالٍ.', 'The shortest stay here is 3 nights.'],
+  [28, 'أقصر إقامة هنا 28 ليلة.', 'The shortest stay here is 28 nights.'],
+  [100, 'أقصر إقامة هنا 100 ليلة.', 'The shortest stay here is 100 nights.'],
+])('%i nights', (count, arabic, english) => {
+  const message = createMessage('stay.tooShort', { count });
+  expect([translate(message, 'ar'), translate(message, 'en')]).toEqual([arabic, english]);
 });
 
 test.each([
-  ["2027-01-04", "4 January", "4 يناير"],
-  ["2028-02-29", "29 February", "29 فبراير"],
-])("the day %s in words", (date, english, arabic) => {
-  const message = createMessage("reservation.notBegun", { date, time: "20:00" });
-  expect(translate(message, "en")).toBe(`This is possible from ${english} 20:00 on (local time).`);
-  expect(translate(message, "ar")).toContain(`من ${arabic} الساعة 20:00`);
+  ['2027-01-04', '4 January', '4 يناير'],
+  ['2028-02-29', '29 February', '29 فبراير'],
+])('the day %s in words', (date, english, arabic) => {
+  const message = createMessage('reservation.notBegun', { date, time: '20:00' });
+  expect(translate(message, 'en')).toBe(`This is possible from ${english} 20:00 on (local time).`);
+  expect(translate(message, 'ar')).toContain(`من ${arabic} الساعة 20:00`);
 });
 
-test("a message in a message is put into the same language", () => {
-  const message = createMessage("stay.state", { state: createMessage("BookingStatus.DepositPaid") });
-  expect(translate(message, "en")).toBe("This is not possible: the reservation's state is Deposit paid.");
-  expect(translate(message, "ar")).toBe("لا يمكن ذلك: حالة الحجز هي «دُفع العربون».");
+test('a message in a message is put into the same language', () => {
+  const message = createMessage('stay.state', { state: createMessage('BookingStatus.DepositPaid') });
+  expect(translate(message, 'en')).toBe("This is not possible: the reservation's state is Deposit paid.");
+  expect(translate(message, 'ar')).toBe('لا يمكن ذلك: حالة الحجز هي «دُفع العربون».');
 });
 
-test.each(["$t(done)", "{{count}}", "<b>&amp;</b>", "$& $1", "{{- key}}"])(
-  "what somebody wrote is put in as it is: %s",
+test.each(['$t(done)', '{{count}}', '<b>&amp;</b>', '$& $1', '{{- key}}'])(
+  'what somebody wrote is put in as it is: %s',
   (mediaType) => {
-    expect(translate(createMessage("body.mediaType", { mediaType }), "en")).toBe(
+    expect(translate(createMessage('body.mediaType', { mediaType }), 'en')).toBe(
       `The request body has to be ${mediaType}, and Content-Type has to say so.`,
     );
   },
 );
 
-test("a text that is none of the catalogues stays as it is, and a message survives JSON", () => {
-  expect(translate("Done.", "ar")).toBe("Done.");
-  const message = JSON.parse(JSON.stringify(createMessage("stay.tooLong", { count: 2 }))) as Message;
-  expect(translate(message, "ar")).toBe("أطول إقامة هنا ليلتان.");
+test('a text that is none of the catalogues stays as it is, and a message survives JSON', () => {
+  expect(translate('Done.', 'ar')).toBe('Done.');
+  const message = JSON.parse(JSON.stringify(createMessage('stay.tooLong', { count: 2 }))) as Message;
+  expect(translate(message, 'ar')).toBe('أطول إقامة هنا ليلتان.');
 });
 
 test.each([
-  ["en", "en"],
-  ["ar", "ar"],
-  ["ar-JO", "ar"],
-  ["AR_eg", "ar"],
-  ["arz", "en"],
-  ["fr", "en"],
-  ["", "en"],
-])("whoever has %j is written to in %s", (tag, language) => {
+  ['en', 'en'],
+  ['ar', 'ar'],
+  ['ar-JO', 'ar'],
+  ['AR_eg', 'ar'],
+  ['arz', 'en'],
+  ['fr', 'en'],
+  ['', 'en'],
+])('whoever has %j is written to in %s', (tag, language) => {
   expect(languageOf(tag)).toBe(language);
 });

@@ -1,13 +1,13 @@
-import { type Language, translate, createMessage } from ".";
+import { type Language, translate, createMessage } from '.';
 
 /** The name of a person as others see it: of a closed account nothing but that it is closed, in `language`. */
 export function shownName(
   { first_name, last_name }: { first_name: string; last_name: string },
   language: Language,
 ): { firstName: string; lastName: string } {
-  if (first_name !== "") return { firstName: first_name, lastName: last_name };
+  if (first_name !== '') return { firstName: first_name, lastName: last_name };
   return {
-    firstName: translate(createMessage("closed.first"), language),
-    lastName: translate(createMessage("closed.last"), language),
+    firstName: translate(createMessage('closed.first'), language),
+    lastName: translate(createMessage('closed.last'), language),
   };
 }

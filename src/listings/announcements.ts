@@ -1,24 +1,24 @@
-import { names } from "../../generated/names";
-import type { Caller } from "../contract/caller";
-import { isAdministrator } from "../contract/roles";
-import type { Trx } from "../database/connection";
-import type { Row } from "../database/tables";
-import { publish } from "../journal/repository-outbox";
-import { createMessage } from "../languages";
-import { NotificationType, notify } from "../notifications/repository";
-import { listUntoldStays } from "./repository";
+import { names } from '../../generated/names';
+import type { Caller } from '../contract/caller';
+import { isAdministrator } from '../contract/roles';
+import type { Trx } from '../database/connection';
+import type { Row } from '../database/tables';
+import { publish } from '../journal/repository-outbox';
+import { createMessage } from '../languages';
+import { NotificationType, notify } from '../notifications/repository';
+import { listUntoldStays } from './repository';
 
-type Listing = Pick<Row<"rent_property">, "id" | "owner_id" | "property_status">;
+type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;
 
 /** Publishes an event of a listing, which is given as it is after it. `at` in epoch ms. */
 export async function publishListing(
   trx: Trx,
-  event: "created" | "updated" | "statusChanged",
+  event: 'created' | 'updated' | 'statusChanged',
   { id, owner_id, property_status }: Listing,
   at: number,
 ): Promise<void> {
   const data = { ownerId: owner_id, propertyStatus: property_status };
-  await publish(trx, { type: `property.${event}`, resource: { kind: "property", id }, data, at });
+  await publish(trx, { type: `property.${event}`, resource: { kind: 'property', id }, data, at });
 }
 
 /** Tells those who have booked a stay that is not over that the listing shows something else now. `at` in epoch ms. */
@@ -41,7 +41,7 @@ export async function announceStatus(
   caller: Caller,
   { reason, at }: { reason?: string | null; at: number },
 ): Promise<void> {
-  await publishListing(trx, "statusChanged", listing, at);
+  await publishListing(trx, 'statusChanged', listing, at);
   if (!isAdministrator(caller.role)) return;
   const status = createMessage(`PropertyStatus.${names.PropertyStatus[listing.property_status]}`);
   await notify(trx, {

@@ -1,14 +1,14 @@
-import { textMembers } from "../../generated/names";
-import type { FieldError } from "../contract/failures";
-import type { components } from "../contract/handler";
-import { createMessage } from "../languages";
+import { textMembers } from '../../generated/names';
+import type { FieldError } from '../contract/failures';
+import type { components } from '../contract/handler';
+import { createMessage } from '../languages';
 
-type Details = components["schemas"]["Details"];
+type Details = components['schemas']['Details'];
 type Json = Record<string, unknown>;
 
 const mostLevels = 8;
 const mostRooms = 2 ** 31 - 1;
-const noCounts: Details["room"] = {
+const noCounts: Details['room'] = {
   bedrooms: null,
   livingRooms: null,
   bathrooms: null,
@@ -21,7 +21,7 @@ const noCounts: Details["room"] = {
 type CountName = keyof typeof noCounts;
 
 /** By their names in lower case. */
-const members = namesOf(["services", "terms", "room"]);
+const members = namesOf(['services', 'terms', 'room']);
 const counted = namesOf(Object.keys(noCounts) as CountName[]);
 const services: ReadonlySet<unknown> = new Set(textMembers.Service);
 const terms: ReadonlySet<unknown> = new Set(textMembers.Term);
@@ -37,10 +37,10 @@ function namesOf<Name extends string>(names: readonly Name[]): ReadonlyMap<strin
  */
 export function readDetails(text: string, errors: FieldError[] = []): Details {
   const reader = new DetailsReader(errors);
-  const found = reader.members(parsed(text), "", members);
+  const found = reader.members(parsed(text), '', members);
   return {
-    services: reader.names(found.services, "services", services) as Details["services"],
-    terms: reader.names(found.terms, "terms", terms) as Details["terms"],
+    services: reader.names(found.services, 'services', services) as Details['services'],
+    terms: reader.names(found.terms, 'terms', terms) as Details['terms'],
     room: reader.counts(found.room),
   };
 }
@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
 
 /** Stops at the limit: a text of 20,000 characters can nest deep enough to exhaust the stack. */
 function isWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
+  if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((member) => isWithin(member, levels - 1));
 }
 
@@ -67,17 +67,17 @@ class DetailsReader {
   /** The members of `value` that are called as one of `known`, in whatever letter case; of two the first counts, and is told of. */
   members<Name extends string>(value: unknown, path: string, known: ReadonlyMap<string, Name>) {
     const found: Partial<Record<Name, unknown>> = {};
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       const message =
-        path === "" ? createMessage("listing.details", { levels: mostLevels }) : createMessage("field.type.object");
-      this.refuse(path, "type", message);
+        path === '' ? createMessage('listing.details', { levels: mostLevels }) : createMessage('field.type.object');
+      this.refuse(path, 'type', message);
       return found;
     }
     for (const [key, member] of Object.entries(value as Json)) {
       const name = known.get(key.toLowerCase());
       if (name === undefined || member === null) continue;
       if (found[name] !== undefined)
-        this.refuse(path === "" ? name : `${path}.${name}`, "custom", createMessage("field.twice"));
+        this.refuse(path === '' ? name : `${path}.${name}`, 'custom', createMessage('field.twice'));
       else found[name] = member;
     }
     return found;
@@ -86,28 +86,28 @@ class DetailsReader {
   names(value: unknown, path: string, known: ReadonlySet<unknown>): unknown[] {
     if (value === undefined) return [];
     if (!Array.isArray(value)) {
-      this.refuse(path, "type", createMessage("field.type.array"));
+      this.refuse(path, 'type', createMessage('field.type.array'));
       return [];
     }
     const strange = value.findIndex((name) => !known.has(name));
     // One is enough to learn from: the list of those that there are is long.
     if (strange !== -1)
-      this.refuse(`${path}[${strange}]`, "enum", createMessage("field.enum", { values: [...known].join(", ") }));
+      this.refuse(`${path}[${strange}]`, 'enum', createMessage('field.enum', { values: [...known].join(', ') }));
     return value;
   }
 
-  counts(value: unknown): Details["room"] {
+  counts(value: unknown): Details['room'] {
     const counts = { ...noCounts };
     if (value === undefined) return counts;
-    for (const [name, count] of Object.entries(this.members(value, "room", counted))) {
+    for (const [name, count] of Object.entries(this.members(value, 'room', counted))) {
       const isCount = Number.isInteger(count) && (count as number) >= 0 && (count as number) <= mostRooms;
       if (isCount) counts[name as CountName] = count as number;
-      else this.refuse(`room.${name}`, "type", createMessage("listing.roomCount"));
+      else this.refuse(`room.${name}`, 'type', createMessage('listing.roomCount'));
     }
     return counts;
   }
 
-  private refuse(path: string, code: FieldError["code"], message: FieldError["message"]): void {
-    this.errors.push({ field: path === "" ? "DetailsJSON" : `DetailsJSON.${path}`, code, message });
+  private refuse(path: string, code: FieldError['code'], message: FieldError['message']): void {
+    this.errors.push({ field: path === '' ? 'DetailsJSON' : `DetailsJSON.${path}`, code, message });
   }
 }

@@ -1,28 +1,28 @@
-import { RentType } from "../../generated/enumerations";
-import { names } from "../../generated/names";
-import { type Percentages, depositShownOf } from "../bookings/pricing";
-import type { Season } from "../bookings/seasons";
-import { type FieldError, fail } from "../contract/failures";
-import type { components } from "../contract/handler";
-import type { Trx } from "../database/connection";
-import type { NewRow, RowChanges } from "../database/tables";
-import { pictureNameOf } from "../files/paths";
-import { listPicturesOf } from "../files/repository";
-import { createMessage } from "../languages";
-import { findMinorUnits } from "../reference/repository";
-import { toComparable, toMinorUnits } from "../values/money";
-import { readDetails } from "./details";
-import type { ListingRow, Parts } from "./repository";
-import { ratesOf } from "./rates";
-import { stayLimits } from "./rules";
-import { searchTokensOf } from "./search-terms";
+import { RentType } from '../../generated/enumerations';
+import { names } from '../../generated/names';
+import { type Percentages, depositShownOf } from '../bookings/pricing';
+import type { Season } from '../bookings/seasons';
+import { type FieldError, fail } from '../contract/failures';
+import type { components } from '../contract/handler';
+import type { Trx } from '../database/connection';
+import type { NewRow, RowChanges } from '../database/tables';
+import { pictureNameOf } from '../files/paths';
+import { listPicturesOf } from '../files/repository';
+import { createMessage } from '../languages';
+import { findMinorUnits } from '../reference/repository';
+import { toComparable, toMinorUnits } from '../values/money';
+import { readDetails } from './details';
+import type { ListingRow, Parts } from './repository';
+import { ratesOf } from './rates';
+import { stayLimits } from './rules';
+import { searchTokensOf } from './search-terms';
 
-type Dto = components["schemas"]["RentPropertyDto"];
+type Dto = components['schemas']['RentPropertyDto'];
 type Columns = Omit<
-  NewRow<"rent_property">,
-  "id" | "owner_id" | "property_status" | "status_reason" | "version" | "created_at" | "updated_at"
+  NewRow<'rent_property'>,
+  'id' | 'owner_id' | 'property_status' | 'status_reason' | 'version' | 'created_at' | 'updated_at'
 > &
-  RowChanges<"rent_property">;
+  RowChanges<'rent_property'>;
 
 /** A checked listing, ready to be stored. */
 export interface ListingInput {
@@ -32,15 +32,15 @@ export interface ListingInput {
 
 /** What a listing shows of the property, and no update changes unseen: all but prices and the rules of stays. */
 const shownColumns = [
-  ...(["title", "description", "city", "district", "address", "latitude", "longitude", "area", "floor"] as const),
-  ...(["rooms_count", "bedrooms", "bathrooms", "beds_count", "build_year", "rent_property_type"] as const),
-  ...(["rent_property_condition", "building_type", "details_json"] as const),
+  ...(['title', 'description', 'city', 'district', 'address', 'latitude', 'longitude', 'area', 'floor'] as const),
+  ...(['rooms_count', 'bedrooms', 'bathrooms', 'beds_count', 'build_year', 'rent_property_type'] as const),
+  ...(['rent_property_condition', 'building_type', 'details_json'] as const),
 ];
 
 /** Whether the listing would show something else of the property than before. */
 export function showsOther(before: ListingRow, { columns, parts }: ListingInput): boolean {
   const isChanged = shownColumns.some((column) => columns[column] !== before[column]);
-  return isChanged || parts.pictures.join() !== (before.pictures ?? "");
+  return isChanged || parts.pictures.join() !== (before.pictures ?? '');
 }
 
 interface Surroundings {
@@ -58,48 +58,48 @@ interface Surroundings {
 export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, seasons = [] }: Surroundings) {
   const strange: FieldError[] = [];
   const details = readDetails(dto.DetailsJSON, strange);
-  if (strange.length > 0) return fail("DETAILS_JSON_INVALID", { errors: strange });
+  if (strange.length > 0) return fail('DETAILS_JSON_INVALID', { errors: strange });
   const minorUnits = await findMinorUnits(trx, dto.CurrencyId);
-  if (minorUnits === undefined) return unknown([{ field: "CurrencyId", message: createMessage("listing.noCurrency") }]);
+  if (minorUnits === undefined) return unknown([{ field: 'CurrencyId', message: createMessage('listing.noCurrency') }]);
 
   const pictures = (dto.PropertyInformation.images ?? []).map(pictureNameOf);
   const uploaded = await listPicturesOf(trx, ownerId, pictures);
   const missing = pictures.flatMap((name, index) =>
     uploaded.has(name)
       ? []
-      : [{ field: `PropertyInformation.images[${index}]`, message: createMessage("listing.foreignPicture") }],
+      : [{ field: `PropertyInformation.images[${index}]`, message: createMessage('listing.foreignPicture') }],
   );
   if (missing.length > 0) return unknown(missing);
 
   const stay = stayLimits(dto.RentType, dto.MinStayNights, dto.MaxStayNights);
   const price = toMinorUnits(dto.Price, minorUnits);
   const [weekendPrice, sent] = [dto.WeekendPrice, dto.DepositAmount].map((amount) =>
-    typeof amount === "number" ? toMinorUnits(amount, minorUnits) : null,
+    typeof amount === 'number' ? toMinorUnits(amount, minorUnits) : null,
   );
   const errors: FieldError[] = [];
-  const decimals = { code: "custom", message: createMessage("field.decimals", { count: minorUnits }) } as const;
-  if (price === undefined) errors.push({ field: "Price", ...decimals });
-  if (sent === undefined) errors.push({ field: "DepositAmount", ...decimals });
+  const decimals = { code: 'custom', message: createMessage('field.decimals', { count: minorUnits }) } as const;
+  if (price === undefined) errors.push({ field: 'Price', ...decimals });
+  if (sent === undefined) errors.push({ field: 'DepositAmount', ...decimals });
   if (stay.max < stay.min)
     errors.push({
-      field: "MaxStayNights",
-      code: "min",
-      message: createMessage("listing.belowShortest", { count: stay.min }),
+      field: 'MaxStayNights',
+      code: 'min',
+      message: createMessage('listing.belowShortest', { count: stay.min }),
     });
-  if (weekendPrice === undefined) errors.push({ field: "WeekendPrice", ...decimals });
-  if (typeof weekendPrice === "number" && dto.RentType === RentType.Monthly)
-    errors.push({ field: "WeekendPrice", code: "custom", message: createMessage("listing.monthlyWeekend") });
+  if (weekendPrice === undefined) errors.push({ field: 'WeekendPrice', ...decimals });
+  if (typeof weekendPrice === 'number' && dto.RentType === RentType.Monthly)
+    errors.push({ field: 'WeekendPrice', code: 'custom', message: createMessage('listing.monthlyWeekend') });
   errors.push(...seasonConflicts(dto, stay.max, before, seasons));
   if (price === undefined || weekendPrice === undefined || sent === undefined || errors.length > 0)
-    return fail("VALIDATION_ERROR", { errors });
+    return fail('VALIDATION_ERROR', { errors });
 
   const terms = { rent_type: dto.RentType, price_minor: price, deposit_minor: null, min_stay_nights: stay.min };
   const asRead = before?.deposit_minor === null ? [before] : [];
   const shown = [terms, ...asRead].map((listing) => depositShownOf(listing, config));
   const deposit = ownDeposit(sent, dto.DepositPercent ?? null, shown);
   if (deposit === null && (dto.DepositPercent ?? config.depositPercent) !== config.depositPercent) {
-    const message = createMessage("listing.otherPercent", { percent: config.depositPercent });
-    return fail("VALIDATION_ERROR", { errors: [{ field: "DepositPercent", code: "custom", message }] });
+    const message = createMessage('listing.otherPercent', { percent: config.depositPercent });
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'DepositPercent', code: 'custom', message }] });
   }
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
@@ -124,17 +124,17 @@ function seasonConflicts(
 ): FieldError[] {
   if (!before || seasons.length === 0) return [];
   const longest = Math.max(...seasons.map(({ minStayNights }) => minStayNights ?? 1));
-  const message = createMessage("listing.hasSeasons");
+  const message = createMessage('listing.hasSeasons');
   return [
-    ...(dto.CurrencyId === before.currency_id ? [] : [{ field: "CurrencyId", code: "custom", message } as const]),
-    ...(dto.RentType === before.rent_type ? [] : [{ field: "RentType", code: "custom", message } as const]),
+    ...(dto.CurrencyId === before.currency_id ? [] : [{ field: 'CurrencyId', code: 'custom', message } as const]),
+    ...(dto.RentType === before.rent_type ? [] : [{ field: 'RentType', code: 'custom', message } as const]),
     ...(longest <= maxStayNights
       ? []
       : [
           {
-            field: "MaxStayNights",
-            code: "min",
-            message: createMessage("listing.belowSeason", { count: longest }),
+            field: 'MaxStayNights',
+            code: 'min',
+            message: createMessage('listing.belowSeason', { count: longest }),
           } as const,
         ]),
   ];
@@ -149,9 +149,9 @@ function ownDeposit(sent: number | null, percent: number | null, shown: number[]
   return sent !== null && percent !== null && shown.includes(sent) ? null : sent;
 }
 
-function unknown(references: Omit<FieldError, "code">[]) {
-  return fail("UNKNOWN_REFERENCE", {
-    errors: references.map((reference) => ({ ...reference, code: "unknownReference" as const })),
+function unknown(references: Omit<FieldError, 'code'>[]) {
+  return fail('UNKNOWN_REFERENCE', {
+    errors: references.map((reference) => ({ ...reference, code: 'unknownReference' as const })),
   });
 }
 

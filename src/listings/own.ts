@@ -1,20 +1,20 @@
-import { isBlocked } from "../bookings/repository-standing";
-import type { Caller } from "../contract/caller";
-import { fail } from "../contract/failures";
-import type { Trx } from "../database/connection";
-import { lockRow } from "../database/dialect";
-import { createMessage } from "../languages";
-import { findOwnListing } from "./repository";
+import { isBlocked } from '../bookings/repository-standing';
+import type { Caller } from '../contract/caller';
+import { fail } from '../contract/failures';
+import type { Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
+import { createMessage } from '../languages';
+import { findOwnListing } from './repository';
 
 /** The failure STATE_CONFLICT where the listing is not as it was `seen` any more; undefined where nobody says how it was. */
 export function changedSince({ version }: { version: number }, seen: number | undefined) {
   if (seen === undefined || seen === version) return undefined;
-  return fail("STATE_CONFLICT", { message: createMessage("listing.changed", { version }) });
+  return fail('STATE_CONFLICT', { message: createMessage('listing.changed', { version }) });
 }
 
 /** The listing that the caller may change, its row locked until the transaction ends; or the failure USER_BLOCKED or NOT_FOUND. */
 export async function lockOwn(trx: Trx, id: number, caller: Caller) {
-  await lockRow(trx, "rent_property", id);
-  if (await isBlocked(trx, caller.userId)) return fail("USER_BLOCKED");
-  return (await findOwnListing(trx, id, caller)) ?? fail("NOT_FOUND");
+  await lockRow(trx, 'rent_property', id);
+  if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
+  return (await findOwnListing(trx, id, caller)) ?? fail('NOT_FOUND');
 }

@@ -1,11 +1,11 @@
-import { PropertyStatus, RentType } from "../../generated/enumerations";
-import { names } from "../../generated/names";
-import { propertyStatusTransitions } from "../../generated/state-machines";
-import type { Role } from "../contract/caller";
-import { fail } from "../contract/failures";
-import { createMessage } from "../languages";
+import { PropertyStatus, RentType } from '../../generated/enumerations';
+import { names } from '../../generated/names';
+import { propertyStatusTransitions } from '../../generated/state-machines';
+import type { Role } from '../contract/caller';
+import { fail } from '../contract/failures';
+import { createMessage } from '../languages';
 
-type Transition = (typeof propertyStatusTransitions)["transitions"][number];
+type Transition = (typeof propertyStatusTransitions)['transitions'][number];
 
 /** The shortest and longest stay in nights. By default a daily listing is let for 1 night or more, a monthly one for 28, both up to 365. */
 export function stayLimits(rentType: RentType, min?: number | null, max?: number | null): { min: number; max: number } {
@@ -14,7 +14,7 @@ export function stayLimits(rentType: RentType, min?: number | null, max?: number
 
 /** Who may cause the transition, by the contract's state machine; undefined where it has no such transition. */
 export function whoMay(
-  event: Transition["event"],
+  event: Transition['event'],
   from: PropertyStatus,
   to: PropertyStatus,
 ): readonly string[] | undefined {
@@ -34,7 +34,7 @@ export function statusOfNew(isOwnerActive: boolean, isReviewed: boolean): Proper
  */
 export function statusAfterUpdate(status: PropertyStatus, role: Role, needsReview: boolean): PropertyStatus {
   const { Pending, Rejected } = PropertyStatus;
-  const isReviewed = whoMay("updateRentProperty", status, Pending)?.includes(role);
+  const isReviewed = whoMay('updateRentProperty', status, Pending)?.includes(role);
   return isReviewed && (status === Rejected || needsReview) ? Pending : status;
 }
 
@@ -50,5 +50,5 @@ export function stateOf(status: PropertyStatus) {
 
 /** The failure where the current status does not allow a change; its message names the status. */
 export function stateConflict(status: PropertyStatus) {
-  return fail("STATE_CONFLICT", { message: createMessage("listing.state", stateOf(status)) });
+  return fail('STATE_CONFLICT', { message: createMessage('listing.state', stateOf(status)) });
 }

@@ -1,13 +1,13 @@
-import { type Stay, bookingDay, rangeProblem } from "../bookings/stays";
-import { type FieldError, fail } from "../contract/failures";
-import type { Request } from "../contract/handler";
-import type { Row } from "../database/tables";
-import { createMessage } from "../languages";
-import { nightsBetween } from "../values/dates";
-import { comparableUnits, toMinorUnits } from "../values/money";
-import type { Circle } from "./geo";
+import { type Stay, bookingDay, rangeProblem } from '../bookings/stays';
+import { type FieldError, fail } from '../contract/failures';
+import type { Request } from '../contract/handler';
+import type { Row } from '../database/tables';
+import { createMessage } from '../languages';
+import { nightsBetween } from '../values/dates';
+import { comparableUnits, toMinorUnits } from '../values/money';
+import type { Circle } from './geo';
 
-export type Filters = Request<"getRentProperties">["query"];
+export type Filters = Request<'getRentProperties'>['query'];
 
 /** A search whose filters were checked, those that belong together put together. */
 export interface Search {
@@ -27,10 +27,10 @@ export function readSearch(filters: Filters) {
   for (const [field, price] of Object.entries({ minPrice, maxPrice })) {
     if (price === undefined) continue;
     const comparable = toMinorUnits(price, comparableUnits);
-    if (comparable === undefined) errors.push({ field, code: "custom", message: createMessage("field.tooFine") });
-    search[field as "minPrice" | "maxPrice"] = comparable;
+    if (comparable === undefined) errors.push({ field, code: 'custom', message: createMessage('field.tooFine') });
+    search[field as 'minPrice' | 'maxPrice'] = comparable;
   }
-  if (errors.length > 0) return fail("VALIDATION_ERROR", { errors });
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   if (startDate !== undefined && endDate !== undefined) search.stay = { startDate, endDate };
   if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
     search.circle = { latitude, longitude, radiusKm };
@@ -41,13 +41,13 @@ function missingOf(group: Record<string, unknown>): FieldError[] {
   const names = Object.keys(group);
   const missing = names.filter((name) => group[name] === undefined);
   if (missing.length === names.length) return [];
-  const message = createMessage("field.together", { names: names.join(", ") });
-  return missing.map((field) => ({ field, code: "required", message }));
+  const message = createMessage('field.together', { names: names.join(', ') });
+  return missing.map((field) => ({ field, code: 'required', message }));
 }
 
 /** Cities in which it is the same day, and the number of days from that day to the first night of the stay. */
 export interface Notice {
-  cities: Row<"city">["id"][];
+  cities: Row<'city'>['id'][];
   days: number;
 }
 
@@ -55,8 +55,8 @@ export interface Notice {
  * The notice of a stay depends on the city, because "today" does. Answers the cities in which the stay can be booked at `now`
  * (epoch ms), or the failure that says why it can be booked in none.
  */
-export function noticesOf(stay: Stay, cities: Row<"city">[], now: number) {
-  const byToday = new Map<string, Row<"city">["id"][]>();
+export function noticesOf(stay: Stay, cities: Row<'city'>[], now: number) {
+  const byToday = new Map<string, Row<'city'>['id'][]>();
   for (const { id, time_zone } of cities) {
     const today = bookingDay(time_zone, now);
     byToday.set(today, [...(byToday.get(today) ?? []), id]);

@@ -1,10 +1,10 @@
-import type { Season } from "../bookings/seasons";
-import type { FieldError } from "../contract/failures";
-import type { Request } from "../contract/handler";
-import { createMessage } from "../languages";
-import { toMinorUnits } from "../values/money";
+import type { Season } from '../bookings/seasons';
+import type { FieldError } from '../contract/failures';
+import type { Request } from '../contract/handler';
+import { createMessage } from '../languages';
+import { toMinorUnits } from '../values/money';
 
-type Sent = Request<"setSeasons">["body"]["seasons"];
+type Sent = Request<'setSeasons'>['body']['seasons'];
 
 interface Surroundings {
   /** Decimals of the listing's currency. */
@@ -22,14 +22,14 @@ export function readSeasonInput(
   { minorUnits, maxStayNights }: Surroundings,
   errors: FieldError[],
 ): Season[] {
-  const strange = (index: number, field: string, message: FieldError["message"], code: FieldError["code"] = "custom") =>
+  const strange = (index: number, field: string, message: FieldError['message'], code: FieldError['code'] = 'custom') =>
     void errors.push({ field: `seasons[${index}].${field}`, code, message });
   const seasons = sent.map(({ name, startDate, endDate, price, minStayNights }, index) => {
     const priceMinor = toMinorUnits(price, minorUnits);
-    if (priceMinor === undefined) strange(index, "price", createMessage("field.decimals", { count: minorUnits }));
-    if (endDate <= startDate) strange(index, "endDate", createMessage("season.endBeforeStart", { startDate }));
+    if (priceMinor === undefined) strange(index, 'price', createMessage('field.decimals', { count: minorUnits }));
+    if (endDate <= startDate) strange(index, 'endDate', createMessage('season.endBeforeStart', { startDate }));
     if ((minStayNights ?? 1) > maxStayNights)
-      strange(index, "minStayNights", createMessage("season.beyondLongest", { count: maxStayNights }), "max");
+      strange(index, 'minStayNights', createMessage('season.beyondLongest', { count: maxStayNights }), 'max');
     return { index, name, startDate, endDate, priceMinor: priceMinor ?? 0, minStayNights: minStayNights ?? null };
   });
   seasons.sort((a, b) => compare(a.startDate, b.startDate) || a.index - b.index);
@@ -37,7 +37,7 @@ export function readSeasonInput(
   let last: (typeof seasons)[number] | undefined;
   for (const season of seasons) {
     if (last && season.startDate < last.endDate)
-      strange(season.index, "startDate", createMessage("season.overlaps", { name: last.name, endDate: last.endDate }));
+      strange(season.index, 'startDate', createMessage('season.overlaps', { name: last.name, endDate: last.endDate }));
     if (!last || last.endDate < season.endDate) last = season;
   }
   return seasons.map(({ index: _, ...season }) => season);

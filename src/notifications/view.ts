@@ -1,20 +1,20 @@
-import { names } from "../../generated/names";
-import type { components } from "../contract/handler";
-import { type Language, type Message, type MessageKey, type Parameters, translate, createMessage } from "../languages";
-import { formatInstant } from "../values/dates";
-import { plainTitle } from "./plain-title";
-import type { NotificationRow } from "./repository-inbox";
+import { names } from '../../generated/names';
+import type { components } from '../contract/handler';
+import { type Language, type Message, type MessageKey, type Parameters, translate, createMessage } from '../languages';
+import { formatInstant } from '../values/dates';
+import { plainTitle } from './plain-title';
+import type { NotificationRow } from './repository-inbox';
 
-type Words = Pick<NotificationRow, "type" | "title" | "message" | "parameters">;
+type Words = Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>;
 
 /** The texts of a notification in `language`; a text that an administrator wrote stays as it is. */
 function textsOf(row: Words, language: Language) {
-  return put(row, language, (reason) => createMessage("notification.reason", { reason }));
+  return put(row, language, (reason) => createMessage('notification.reason', { reason }));
 }
 
 /** The same without the reason, which somebody else gave: nobody takes along what others wrote. */
 function textsWithoutReasonOf(row: Words, language: Language) {
-  return put(row, language, () => createMessage("notification.reasonInService"));
+  return put(row, language, () => createMessage('notification.reasonInService'));
 }
 
 /**
@@ -22,7 +22,7 @@ function textsWithoutReasonOf(row: Words, language: Language) {
  * anybody: what people wrote is left out of it, but for what {@link plainTitle} leaves of a title.
  */
 export function emailTextsOf(row: Words, language: Language) {
-  return put(row, language, () => createMessage("notification.reasonInService"), plainTitle);
+  return put(row, language, () => createMessage('notification.reasonInService'), plainTitle);
 }
 
 function put(
@@ -33,19 +33,19 @@ function put(
 ) {
   if (title !== null && message !== null) return { title, message };
   const { reason, ...places } = JSON.parse(parameters) as Parameters & { reason?: string | null };
-  if (typeof places.title === "string") places.title = shown(places.title);
-  const text = (part: "title" | "message"): Message => ({
+  if (typeof places.title === 'string') places.title = shown(places.title);
+  const text = (part: 'title' | 'message'): Message => ({
     key: `notification.${names.NotificationType[type]}.${part}` as MessageKey,
     parameters: places,
   });
-  const sentences = [text("message"), ...(reason ? [sayReason(reason)] : [])];
+  const sentences = [text('message'), ...(reason ? [sayReason(reason)] : [])];
   return {
-    title: translate(text("title"), language),
-    message: sentences.map((sentence) => translate(sentence, language)).join(" "),
+    title: translate(text('title'), language),
+    message: sentences.map((sentence) => translate(sentence, language)).join(' '),
   };
 }
 
-type NotificationView = components["schemas"]["Notification"];
+type NotificationView = components['schemas']['Notification'];
 
 export function notificationView(row: NotificationRow, language: Language): NotificationView {
   return viewOf(row, textsOf(row, language));
@@ -56,7 +56,7 @@ export function exportedNotificationView(row: NotificationRow, language: Languag
   return viewOf(row, textsWithoutReasonOf(row, language));
 }
 
-function viewOf(row: NotificationRow, texts: Pick<NotificationView, "title" | "message">): NotificationView {
+function viewOf(row: NotificationRow, texts: Pick<NotificationView, 'title' | 'message'>): NotificationView {
   return {
     id: row.id,
     type: row.type,

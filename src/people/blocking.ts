@@ -1,15 +1,15 @@
-import { names } from "../../generated/names";
-import { voidCodes } from "../access/repository-codes";
-import { revokeEverything } from "../access/repository-sessions";
-import { awaitBookings } from "../bookings/repository-standing";
-import type { Dependencies } from "../contract/dependencies";
-import { fail } from "../contract/failures";
-import { isAdministrator } from "../contract/roles";
-import { lockRow } from "../database/dialect";
-import { audit } from "../journal/repository-audit";
-import { publish } from "../journal/repository-outbox";
-import { createMessage } from "../languages";
-import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from "./repository-blocking";
+import { names } from '../../generated/names';
+import { voidCodes } from '../access/repository-codes';
+import { revokeEverything } from '../access/repository-sessions';
+import { awaitBookings } from '../bookings/repository-standing';
+import type { Dependencies } from '../contract/dependencies';
+import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import { lockRow } from '../database/dialect';
+import { audit } from '../journal/repository-audit';
+import { publish } from '../journal/repository-outbox';
+import { createMessage } from '../languages';
+import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
 
 /** Who blocks or unblocks: an administrator, or an operator at the server, who has no account. */
 export interface Actor {
@@ -23,50 +23,50 @@ export interface Actor {
  * each other at the same moment, one succeeds.
  */
 export async function block(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   userId: number,
   reason: string,
   actor: Actor,
 ) {
-  if (actor.by?.userId === userId) return fail("STATE_CONFLICT", { message: createMessage("block.own") });
+  if (actor.by?.userId === userId) return fail('STATE_CONFLICT', { message: createMessage('block.own') });
   return database.transaction(async (trx) => {
     const role = await findRole(trx, userId);
-    if (role === undefined) return fail("NOT_FOUND");
+    if (role === undefined) return fail('NOT_FOUND');
     const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
     if (!unblocked) {
       await awaitBookings(trx, userId);
-      await lockRow(trx, "app_user", userId);
+      await lockRow(trx, 'app_user', userId);
     }
     // The account was closed while its row was waited for.
-    if ((await findRole(trx, userId)) === undefined) return fail("NOT_FOUND");
+    if ((await findRole(trx, userId)) === undefined) return fail('NOT_FOUND');
     const user = await getBlockedRow(trx, userId);
     if (user.is_blocked) return user;
-    if (unblocked?.length === 1) return fail("STATE_CONFLICT", { message: createMessage("block.lastAdministrator") });
+    if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: createMessage('block.lastAdministrator') });
     // The actor was blocked meanwhile.
-    if (unblocked && actor.by && !unblocked.includes(actor.by.userId)) return fail("USER_BLOCKED");
+    if (unblocked && actor.by && !unblocked.includes(actor.by.userId)) return fail('USER_BLOCKED');
 
     const at = clock.now();
     await setBlocked(trx, userId, { reason, by: actor.by?.userId ?? null, at });
     await revokeEverything(trx, userId, at);
     await voidCodes(trx, userId);
-    await publish(trx, { type: "user.blocked", resource: { kind: "user", id: userId }, data: { role }, at });
-    await audit(trx, "blockUser", `user:${userId}`, { ...actor, reason, at });
+    await publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: userId }, data: { role }, at });
+    await audit(trx, 'blockUser', `user:${userId}`, { ...actor, reason, at });
     return getBlockedRow(trx, userId);
   });
 }
 
 /** Unblocks the user; undefined on success, else the failure NOT_FOUND. */
 export async function unblock(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   userId: number,
   actor: Actor,
 ) {
   return database.transaction(async (trx) => {
     const at = clock.now();
     const role = (await findRole(trx, userId)) ?? null;
-    if (!(await setUnblocked(trx, userId, at))) return fail("NOT_FOUND");
-    await publish(trx, { type: "user.unblocked", resource: { kind: "user", id: userId }, data: { role }, at });
-    await audit(trx, "unblockUser", `user:${userId}`, { ...actor, at });
+    if (!(await setUnblocked(trx, userId, at))) return fail('NOT_FOUND');
+    await publish(trx, { type: 'user.unblocked', resource: { kind: 'user', id: userId }, data: { role }, at });
+    await audit(trx, 'unblockUser', `user:${userId}`, { ...actor, at });
     return undefined;
   });
 }

@@ -1,9 +1,9 @@
-import { LoginMethod } from "../../generated/enumerations";
-import { deliver } from "../access/code-delivery";
-import { maskedTarget } from "../access/code-rules";
-import type { Dependencies } from "../contract/dependencies";
-import { type Language, createMessage } from "../languages";
-import type { ProfileRow } from "./repository";
+import { LoginMethod } from '../../generated/enumerations';
+import { deliver } from '../access/code-delivery';
+import { maskedTarget } from '../access/code-rules';
+import type { Dependencies } from '../contract/dependencies';
+import { type Language, createMessage } from '../languages';
+import type { ProfileRow } from './repository';
 
 interface ContactChange {
   channel: LoginMethod;
@@ -36,11 +36,11 @@ export function changedContacts(before: ProfileRow, after: ProfileRow): ContactC
 
 /** Tells of the change, after the answer was sent. */
 export function tellOfChange(
-  dependencies: Pick<Dependencies, "messages" | "log">,
+  dependencies: Pick<Dependencies, 'messages' | 'log'>,
   { channel, next, tell, language, traceId }: ContactChange & { language: Language; traceId: string },
 ): void {
-  const to = next === null ? createMessage("contact.nothing") : maskedTarget(channel, next);
+  const to = next === null ? createMessage('contact.nothing') : maskedTarget(channel, next);
   const text =
-    channel === Email ? createMessage("contact.changed.email", { to }) : createMessage("contact.changed.phone", { to });
-  deliver(dependencies, { ...tell, subject: createMessage("contact.subject"), text, language, traceId });
+    channel === Email ? createMessage('contact.changed.email', { to }) : createMessage('contact.changed.phone', { to });
+  deliver(dependencies, { ...tell, subject: createMessage('contact.subject'), text, language, traceId });
 }

@@ -1,13 +1,13 @@
-import type { UserRole } from "../../generated/enumerations";
-import type { Caller } from "../contract/caller";
-import type { Dependencies } from "../contract/dependencies";
-import { fail } from "../contract/failures";
-import { isAdministrator } from "../contract/roles";
-import { documentHeaders } from "../files/documents";
-import { audit } from "../journal/repository-audit";
-import { createMessage } from "../languages";
-import { contactProfile, fullProfile } from "./profile";
-import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from "./repository";
+import type { UserRole } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import { documentHeaders } from '../files/documents';
+import { audit } from '../journal/repository-audit';
+import { createMessage } from '../languages';
+import { contactProfile, fullProfile } from './profile';
+import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
 
 /** Answers a profile: all of it to its user and to administrators, the contact data to others who may read it. */
 export async function profileAnswer(row: ProfileRow, caller: Caller, { database }: Dependencies) {
@@ -16,19 +16,19 @@ export async function profileAnswer(row: ProfileRow, caller: Caller, { database 
   const data = isPrivy
     ? fullProfile(row, await listIdentitySides(database.read, row.id), language)
     : contactProfile(row, language);
-  return { status: 200 as const, data, message: createMessage("person.profile") };
+  return { status: 200 as const, data, message: createMessage('person.profile') };
 }
 
 /** Answers one side of a user's identity card, to that user and to administrators, whose access is audited before the answer. */
 export async function identityImageAnswer(
   role: UserRole,
   { path, caller, traceId }: { path: { userId: number; side: Side }; caller: Caller; traceId: string },
-  action: "getOwnerIdImage" | "getCustomerIdImage",
+  action: 'getOwnerIdImage' | 'getCustomerIdImage',
   { database, clock, storage }: Dependencies,
 ) {
   const image = await findIdentityImage(database.read, role, path.userId, path.side, caller);
-  const bytes = image && (await storage.get("private", image.storage_key));
-  if (!image || !bytes) return fail("NOT_FOUND");
+  const bytes = image && (await storage.get('private', image.storage_key));
+  if (!image || !bytes) return fail('NOT_FOUND');
   if (caller.userId !== path.userId) {
     const act = { by: caller, reason: path.side, traceId, at: clock.now() };
     await audit(database.write, action, `user:${path.userId}`, act);

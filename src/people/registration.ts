@@ -1,29 +1,29 @@
-import { UserRole } from "../../generated/enumerations";
-import { hashNetwork } from "../access/code-rules";
-import { encryptText } from "../adapters/encryption";
-import type { Dependencies } from "../contract/dependencies";
-import { fail, ofMembers } from "../contract/failures";
-import type { Request, Sender, components } from "../contract/handler";
-import type { NewRow } from "../database/tables";
-import { type Document, fileRow, keepingDocuments } from "../files/documents";
-import { documentFormats, pictureBounds, readPicture } from "../files/images";
-import { type OutboxEvent, publish } from "../journal/repository-outbox";
-import { createMessage } from "../languages";
-import { assertNever } from "../values/assert-never";
-import { emailKeyOf } from "../values/contacts";
-import { todayIn } from "../values/dates";
-import { identityNumberContext } from "./identity-number";
-import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from "./repository";
-import { isInForce } from "./repository-terms";
-import { adultAge, isAdult, maskedNumber, unreachable } from "./rules";
-import { audienceOf } from "./terms";
+import { UserRole } from '../../generated/enumerations';
+import { hashNetwork } from '../access/code-rules';
+import { encryptText } from '../adapters/encryption';
+import type { Dependencies } from '../contract/dependencies';
+import { fail, ofMembers } from '../contract/failures';
+import type { Request, Sender, components } from '../contract/handler';
+import type { NewRow } from '../database/tables';
+import { type Document, fileRow, keepingDocuments } from '../files/documents';
+import { documentFormats, pictureBounds, readPicture } from '../files/images';
+import { type OutboxEvent, publish } from '../journal/repository-outbox';
+import { createMessage } from '../languages';
+import { assertNever } from '../values/assert-never';
+import { emailKeyOf } from '../values/contacts';
+import { todayIn } from '../values/dates';
+import { identityNumberContext } from './identity-number';
+import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
+import { isInForce } from './repository-terms';
+import { adultAge, isAdult, maskedNumber, unreachable } from './rules';
+import { audienceOf } from './terms';
 
 /** The form that owners and customers have in common. */
-type Form = Omit<components["schemas"]["CustomerRegistration"], "CustomerType">;
+type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
 
 /** The columns that depend on who registers. */
-type Kind = Pick<NewRow<"app_user">, "owner_type" | "customer_type" | "agent_id"> & {
-  role: NewRow<"app_user">["role"];
+type Kind = Pick<NewRow<'app_user'>, 'owner_type' | 'customer_type' | 'agent_id'> & {
+  role: NewRow<'app_user'>['role'];
   is_active: 0 | 1;
 };
 
@@ -37,30 +37,30 @@ export async function register(
   dependencies: Dependencies,
   form: Form,
   kind: Kind,
-  { sender, address }: Pick<Request<"addCustomer">, "sender" | "address">,
+  { sender, address }: Pick<Request<'addCustomer'>, 'sender' | 'address'>,
 ) {
   const now = dependencies.clock.now();
   const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
   const phone = form.Phone ?? null;
-  if (emailKey === null && phone === null) return unreachable(createMessage("person.unreachable"), ["Email", "Phone"]);
-  if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn("UTC", now))) {
-    const message = createMessage("person.tooYoung", { count: adultAge });
-    return fail("VALIDATION_ERROR", { errors: [{ field: "BirthDate", code: "max", message }] });
+  if (emailKey === null && phone === null) return unreachable(createMessage('person.unreachable'), ['Email', 'Phone']);
+  if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn('UTC', now))) {
+    const message = createMessage('person.tooYoung', { count: adultAge });
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
   }
   const version = form.AcceptedTermsVersion;
   if (version !== undefined && !(await isInForce(dependencies.database.read, version, audienceOf(kind.role), now))) {
-    const message = createMessage("terms.unknownVersion");
-    return fail("UNKNOWN_REFERENCE", {
-      errors: [{ field: "AcceptedTermsVersion", code: "unknownReference", message }],
+    const message = createMessage('terms.unknownVersion');
+    return fail('UNKNOWN_REFERENCE', {
+      errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
     });
   }
   // Nothing hangs on the moment: a registration only names them, and they log in whoever proves them.
   const taken = await findTaken(dependencies.database.read, emailKey, phone);
-  if (taken) return fail(taken, ofMembers(createMessage(taken), taken === "EMAIL_TAKEN" ? "Email" : "Phone"));
+  if (taken) return fail(taken, ofMembers(createMessage(taken), taken === 'EMAIL_TAKEN' ? 'Email' : 'Phone'));
 
   const images = await readImages(form, sender, dependencies);
-  if ("failure" in images) return images;
-  const user: NewRow<"app_user"> = {
+  if ('failure' in images) return images;
+  const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),
     last_name: form.LastName.trim(),
@@ -83,23 +83,23 @@ export async function register(
   return {
     status: 200 as const,
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
-    message: createMessage("person.welcome"),
+    message: createMessage('person.welcome'),
   };
 }
 
-async function readImages(form: Form, sender: Sender, { random }: Pick<Dependencies, "random">) {
+async function readImages(form: Form, sender: Sender, { random }: Pick<Dependencies, 'random'>) {
   const images: Image[] = [];
   for (const [side, bytes] of [
-    ["front", form.FrontIdCarImagePath],
-    ["rear", form.RearIdCarImagePath],
+    ['front', form.FrontIdCarImagePath],
+    ['rear', form.RearIdCarImagePath],
   ] as const) {
     if (!bytes) continue;
     const picture = await readPicture(bytes, sender, documentFormats);
-    if (picture === "unsupported") {
-      return fail("UNSUPPORTED_MEDIA_TYPE", { message: createMessage("person.cardFormat") });
+    if (picture === 'unsupported') {
+      return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('person.cardFormat') });
     }
-    if (picture === "tooLarge") {
-      return fail("PAYLOAD_TOO_LARGE", { message: createMessage("person.cardTooLarge", pictureBounds) });
+    if (picture === 'tooLarge') {
+      return fail('PAYLOAD_TOO_LARGE', { message: createMessage('person.cardTooLarge', pictureBounds) });
     }
     images.push({ side, key: random.hex(), picture });
   }
@@ -109,7 +109,7 @@ async function readImages(form: Form, sender: Sender, { random }: Pick<Dependenc
 /** Inserts the user and the images of the identity card; answers the user's id. */
 async function store(
   dependencies: Dependencies,
-  user: NewRow<"app_user">,
+  user: NewRow<'app_user'>,
   identityNumber: string | undefined,
   images: Image[],
 ): Promise<number> {
@@ -133,13 +133,13 @@ async function store(
   );
 }
 
-function registered({ role, agent_id, created_at }: NewRow<"app_user">, id: number): OutboxEvent {
-  const resource = { kind: "user", id } as const;
+function registered({ role, agent_id, created_at }: NewRow<'app_user'>, id: number): OutboxEvent {
+  const resource = { kind: 'user', id } as const;
   switch (role) {
     case UserRole.Customer:
-      return { type: "customer.registered", resource, at: created_at };
+      return { type: 'customer.registered', resource, at: created_at };
     case UserRole.Owner:
-      return { type: "owner.registered", resource, data: { agentId: agent_id ?? null }, at: created_at };
+      return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };
     case UserRole.Admin:
     case UserRole.Agent:
       throw new Error(`users of role ${role} are not registered by a form`);

@@ -1,18 +1,18 @@
-import type { Caller } from "../contract/caller";
-import type { Dependencies } from "../contract/dependencies";
-import { type FieldError, fail } from "../contract/failures";
-import type { Request, components } from "../contract/handler";
-import type { RowChanges } from "../database/tables";
-import { createMessage } from "../languages";
-import { emailKeyOf } from "../values/contacts";
-import { todayIn } from "../values/dates";
-import { changedContacts, tellOfChange } from "./contact-changes";
-import { fullProfile } from "./profile";
-import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from "./repository";
-import { adultAge, isAdult, isRenamed, unreachable } from "./rules";
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import { type FieldError, fail } from '../contract/failures';
+import type { Request, components } from '../contract/handler';
+import type { RowChanges } from '../database/tables';
+import { createMessage } from '../languages';
+import { emailKeyOf } from '../values/contacts';
+import { todayIn } from '../values/dates';
+import { changedContacts, tellOfChange } from './contact-changes';
+import { fullProfile } from './profile';
+import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
+import { adultAge, isAdult, isRenamed, unreachable } from './rules';
 
-type Update = components["schemas"]["ProfileUpdate"];
-type UpdateRequest = Pick<Request<"updateOwner">, "traceId" | "languageFor"> & { body: Update; caller: Caller };
+type Update = components['schemas']['ProfileUpdate'];
+type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
 
 /**
  * Replaces the caller's own profile, whatever the role. An e-mail address or phone number that is left out stays. A new
@@ -23,7 +23,7 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
   const { database, clock } = dependencies;
   const now = clock.now();
   const checked = checkUpdate(body, now);
-  if ("failure" in checked) return checked;
+  if ('failure' in checked) return checked;
 
   const updated = await database.transaction(async (trx) => {
     const before = await lockProfile(trx, caller.userId);
@@ -31,7 +31,7 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
     const keepsEmail = email !== null && before.is_email_verified;
     const keepsPhone = phone !== null && before.is_phone_verified;
     if ((email === null || phone === null) && !keepsEmail && !keepsPhone)
-      return unreachable(createMessage("profile.unreachable"), ["email", "phone"]);
+      return unreachable(createMessage('profile.unreachable'), ['email', 'phone']);
 
     const name = { first_name: body.firstName.trim(), last_name: body.lastName.trim() };
     const changes: Partial<ProfileRow> = {
@@ -51,17 +51,17 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
     const row = await setProfile(trx, before.id, { ...changes, version, updated_at: now });
     return { before, row };
   });
-  if ("failure" in updated) return updated;
+  if ('failure' in updated) return updated;
   const { before, row } = updated;
   for (const change of changedContacts(before, row))
     tellOfChange(dependencies, { ...change, language: languageFor(before.language), traceId });
   const data = fullProfile(row, await listIdentitySides(database.read, row.id));
   const isPending = row.pending_email !== null || row.pending_phone !== null;
-  const message = isPending ? createMessage("profile.changedPending") : createMessage("profile.changed");
+  const message = isPending ? createMessage('profile.changedPending') : createMessage('profile.changed');
   return { status: 200 as const, data, message };
 }
 
-type Contacts = RowChanges<"app_user">;
+type Contacts = RowChanges<'app_user'>;
 
 /** What becomes of the e-mail address, and of the one that is pending, where the user wants `email`; undefined: no other. */
 function emailChanges(before: ProfileRow, email: string | null | undefined): Contacts {
@@ -85,9 +85,9 @@ function phoneChanges(before: ProfileRow, phone: string | null | undefined): Con
 function checkUpdate(body: Update, now: number) {
   const errors: FieldError[] = [];
   const birthDate = body.birthDate ?? null;
-  if (birthDate !== null && !isAdult(birthDate, todayIn("UTC", now)))
-    errors.push({ field: "birthDate", code: "max", message: createMessage("person.tooYoung", { count: adultAge }) });
-  if (errors.length > 0) return fail("VALIDATION_ERROR", { errors });
+  if (birthDate !== null && !isAdult(birthDate, todayIn('UTC', now)))
+    errors.push({ field: 'birthDate', code: 'max', message: createMessage('person.tooYoung', { count: adultAge }) });
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   const { email, phone, whatsAppNumber = null, city = null } = body;
   return { email, phone, whatsAppNumber, birthDate, city };
 }

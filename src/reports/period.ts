@@ -1,6 +1,6 @@
-import { fail, ofMembers } from "../contract/failures";
-import { createMessage } from "../languages";
-import { type CalendarDate, addDays, nightsBetween } from "../values/dates";
+import { fail, ofMembers } from '../contract/failures';
+import { createMessage } from '../languages';
+import { type CalendarDate, addDays, nightsBetween } from '../values/dates';
 
 const defaultDays = 30;
 const maxDays = 366;
@@ -15,8 +15,8 @@ export interface Period {
 export function periodOf(asked: Partial<Period>, today: CalendarDate) {
   const to = asked.to ?? addDays(today, 1);
   const from = asked.from ?? addDays(to, -defaultDays);
-  if (to <= from) return fail("INVALID_DATE_RANGE", ofMembers(createMessage("report.order"), "to"));
+  if (to <= from) return fail('INVALID_DATE_RANGE', ofMembers(createMessage('report.order'), 'to'));
   if (nightsBetween(from, to) > maxDays)
-    return fail("INVALID_DATE_RANGE", ofMembers(createMessage("report.longest", { count: maxDays }), "to"));
+    return fail('INVALID_DATE_RANGE', ofMembers(createMessage('report.longest', { count: maxDays }), 'to'));
   return { from, to };
 }

@@ -1,54 +1,54 @@
-import { codesDelivered } from "../access/code-delivery";
-import type { AdjustableClock } from "../adapters/clock";
-import { fail, ofMembers } from "../contract/failures";
-import type { Handler } from "../contract/handler";
-import { createMessage } from "../languages";
-import { formatInstant, parseInstant } from "../values/dates";
-import { seedSandbox } from "./seed";
+import { codesDelivered } from '../access/code-delivery';
+import type { AdjustableClock } from '../adapters/clock';
+import { fail, ofMembers } from '../contract/failures';
+import type { Handler } from '../contract/handler';
+import { createMessage } from '../languages';
+import { formatInstant, parseInstant } from '../values/dates';
+import { seedSandbox } from './seed';
 
 /** The last code sent to a target, whatever else was sent there since. */
-export const getSandboxOtp: Handler<"getSandboxOtp"> = async ({ query }, { database, messages }) => {
+export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { database, messages }) => {
   // They go out after the answers that promise them.
   await codesDelivered();
   const written = query.target.trim().toLowerCase();
   for (const target of [written, `+${written}`]) {
     const code = messages.lastCodeTo(target);
     const sent = await database.read
-      .selectFrom("otp_code")
-      .select("created_at")
-      .where("target", "=", target)
-      .orderBy("id", "desc")
+      .selectFrom('otp_code')
+      .select('created_at')
+      .where('target', '=', target)
+      .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (code && sent) return { status: 200, data: { target, code, sentAt: formatInstant(sent.created_at) } };
   }
-  return fail("NOT_FOUND");
+  return fail('NOT_FOUND');
 };
 
 /** Tokens and horizons beyond it still have years of four digits. */
 const latest = Date.UTC(2100, 0);
 
-export const setSandboxClock: Handler<"setSandboxClock"> = async ({ body }, { clock }) => {
+export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { clock }) => {
   const { now, advanceSeconds } = body;
   if ((now === undefined) === (advanceSeconds === undefined)) {
-    return fail("VALIDATION_ERROR", ofMembers(createMessage("sandbox.nowOrAdvance"), "now", "advanceSeconds"));
+    return fail('VALIDATION_ERROR', ofMembers(createMessage('sandbox.nowOrAdvance'), 'now', 'advanceSeconds'));
   }
   // The sandbox is only on where the clock can be moved.
   const adjustable = clock as AdjustableClock;
   const instant = now === undefined ? clock.now() + advanceSeconds! * 1000 : parseInstant(now);
   if (instant === undefined || instant > latest) {
-    return fail("VALIDATION_ERROR", {
-      errors: [{ field: "now", code: "max", message: createMessage("sandbox.tooFar") }],
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'now', code: 'max', message: createMessage('sandbox.tooFar') }],
     });
   }
   adjustable.set(instant);
-  return { status: 200, data: { now: formatInstant(clock.now()) }, message: createMessage("sandbox.clockSet") };
+  return { status: 200, data: { now: formatInstant(clock.now()) }, message: createMessage('sandbox.clockSet') };
 };
 
-export const resetSandbox: Handler<"resetSandbox"> = async (_request, dependencies) => {
+export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
   (dependencies.clock as AdjustableClock).reset();
   const data = await seedSandbox(dependencies);
   // Only where there was a sandbox to reset.
   await dependencies.limits.clear();
-  return { status: 200, data, message: createMessage("sandbox.reset") };
+  return { status: 200, data, message: createMessage('sandbox.reset') };
 };

@@ -1,10 +1,10 @@
-import { WebhookDeliveryStatus } from "../../generated/enumerations";
-import { lockOpenAccount } from "../access/repository-standing";
-import type { Dependencies } from "../contract/dependencies";
-import { fail, ofMembers } from "../contract/failures";
-import type { Handler } from "../contract/handler";
-import { answerPage } from "../contract/paging";
-import { createMessage } from "../languages";
+import { WebhookDeliveryStatus } from '../../generated/enumerations';
+import { lockOpenAccount } from '../access/repository-standing';
+import type { Dependencies } from '../contract/dependencies';
+import { fail, ofMembers } from '../contract/failures';
+import type { Handler } from '../contract/handler';
+import { answerPage } from '../contract/paging';
+import { createMessage } from '../languages';
 import {
   countWebhooks,
   deleteWebhook,
@@ -13,22 +13,22 @@ import {
   listWebhooks,
   rotateSecret,
   setWebhook,
-} from "./repository";
-import { findDelivery, insertDelivery, listDeliveries, redeliver } from "./repository-deliveries";
-import { makeDue } from "./repository-partitions";
-import { formerSecretLifetime } from "./rules";
-import { newSecret, encryptSecret } from "./secrets";
-import { send } from "./sending";
-import { testEvent } from "./test-event";
-import { deliveryView, webhookView } from "./view";
+} from './repository';
+import { findDelivery, insertDelivery, listDeliveries, redeliver } from './repository-deliveries';
+import { makeDue } from './repository-partitions';
+import { formerSecretLifetime } from './rules';
+import { newSecret, encryptSecret } from './secrets';
+import { send } from './sending';
+import { testEvent } from './test-event';
+import { deliveryView, webhookView } from './view';
 
-export const getWebhooks: Handler<"getWebhooks"> = async ({ caller }, { database, clock }) => {
+export const getWebhooks: Handler<'getWebhooks'> = async ({ caller }, { database, clock }) => {
   const rows = await listWebhooks(database.read, caller.userId);
   return { status: 200, data: rows.map((row) => webhookView(row, clock.now())) };
 };
 
 /** The lock on the user's row serializes concurrent requests, so that they cannot exceed the limit together. */
-export const addWebhook: Handler<"addWebhook"> = async ({ body, caller }, dependencies) => {
+export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, dependencies) => {
   const { database, clock, config, random } = dependencies;
   const refused = await refusedUrl(body.url, dependencies);
   if (refused) return refused;
@@ -37,7 +37,7 @@ export const addWebhook: Handler<"addWebhook"> = async ({ body, caller }, depend
     await lockOpenAccount(trx, caller.userId);
     const limit = config.limits.webhooks;
     if ((await countWebhooks(trx, caller.userId)) >= limit)
-      return fail("VALIDATION_ERROR", ofMembers(createMessage("webhook.tooMany", { count: limit }), "url"));
+      return fail('VALIDATION_ERROR', ofMembers(createMessage('webhook.tooMany', { count: limit }), 'url'));
     const now = clock.now();
     const row = await insertWebhook(trx, {
       user_id: caller.userId,
@@ -47,18 +47,18 @@ export const addWebhook: Handler<"addWebhook"> = async ({ body, caller }, depend
       created_at: now,
       updated_at: now,
     });
-    return { status: 200, data: { ...webhookView(row, now), secret }, message: createMessage("webhook.added") };
+    return { status: 200, data: { ...webhookView(row, now), secret }, message: createMessage('webhook.added') };
   });
 };
 
-export const updateWebhook: Handler<"updateWebhook"> = async ({ path, body, caller }, dependencies) => {
+export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, caller }, dependencies) => {
   const { database, clock } = dependencies;
   const refused = await refusedUrl(body.url, dependencies);
   if (refused) return refused;
   const isActive = body.isActive ?? true;
   return database.transaction(async (trx) => {
     const before = await findWebhook(trx, caller.userId, path.id);
-    if (!before) return fail("NOT_FOUND");
+    if (!before) return fail('NOT_FOUND');
     const now = clock.now();
     const isReactivated = isActive && before.is_active === 0;
     const row = await setWebhook(trx, caller.userId, path.id, {
@@ -68,18 +68,18 @@ export const updateWebhook: Handler<"updateWebhook"> = async ({ path, body, call
       ...(isReactivated && { failing_since: null, disabled_at: null }),
       updated_at: now,
     });
-    if (!row) return fail("NOT_FOUND");
+    if (!row) return fail('NOT_FOUND');
     if (isReactivated) await makeDue(trx, { webhook_id: row.id }, now);
-    return { status: 200, data: webhookView(row, now), message: createMessage("webhook.changed") };
+    return { status: 200, data: webhookView(row, now), message: createMessage('webhook.changed') };
   });
 };
 
-export const removeWebhook: Handler<"removeWebhook"> = async ({ path, caller }, { database }) => {
+export const removeWebhook: Handler<'removeWebhook'> = async ({ path, caller }, { database }) => {
   const removed = await database.transaction((trx) => deleteWebhook(trx, caller.userId, path.id));
-  return removed ? { status: 200, data: { removed }, message: createMessage("webhook.removed") } : fail("NOT_FOUND");
+  return removed ? { status: 200, data: { removed }, message: createMessage('webhook.removed') } : fail('NOT_FOUND');
 };
 
-export const rotateWebhookSecret: Handler<"rotateWebhookSecret"> = async (
+export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
   { path, caller },
   { database, clock, config, random },
 ) => {
@@ -90,15 +90,15 @@ export const rotateWebhookSecret: Handler<"rotateWebhookSecret"> = async (
     former_secret_ends_at: now + formerSecretLifetime,
     updated_at: now,
   });
-  if (!row) return fail("NOT_FOUND");
-  return { status: 200, data: { ...webhookView(row, now), secret }, message: createMessage("webhook.rotated") };
+  if (!row) return fail('NOT_FOUND');
+  return { status: 200, data: { ...webhookView(row, now), secret }, message: createMessage('webhook.rotated') };
 };
 
 /** Sends the test immediately and without retries, because the client waits for the outcome. */
-export const sendTestToWebhook: Handler<"sendTestToWebhook"> = async ({ path, caller }, dependencies) => {
+export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, caller }, dependencies) => {
   const { database, clock, random } = dependencies;
   const webhook = await findWebhook(database.read, caller.userId, path.id);
-  if (!webhook) return fail("NOT_FOUND");
+  if (!webhook) return fail('NOT_FOUND');
   const test = testEvent(webhook.id, random.uuid(), clock.now());
   const outcome = (await send(dependencies, webhook, test))!;
   const now = clock.now();
@@ -112,37 +112,37 @@ export const sendTestToWebhook: Handler<"sendTestToWebhook"> = async ({ path, ca
     updated_at: now,
   });
   const message = isAccepted
-    ? createMessage("webhook.tested")
-    : createMessage("webhook.testFailed", { failure: outcome.failure! });
+    ? createMessage('webhook.tested')
+    : createMessage('webhook.testFailed', { failure: outcome.failure! });
   return { status: 200, data: deliveryView({ ...row, due_at: null }), message };
 };
 
-export const getWebhookDeliveries: Handler<"getWebhookDeliveries"> = async ({ path, query, caller }, { database }) => {
+export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ path, query, caller }, { database }) => {
   const webhook = await findWebhook(database.read, caller.userId, path.id);
-  if (!webhook) return fail("NOT_FOUND");
+  if (!webhook) return fail('NOT_FOUND');
   return answerPage(
-    "getWebhookDeliveries",
+    'getWebhookDeliveries',
     query,
     (page) => listDeliveries(database.read, webhook.id, query.status, page),
     deliveryView,
   );
 };
 
-export const redeliverToWebhook: Handler<"redeliverToWebhook"> = async ({ path, caller }, { database, clock }) => {
+export const redeliverToWebhook: Handler<'redeliverToWebhook'> = async ({ path, caller }, { database, clock }) => {
   return database.transaction(async (trx) => {
     const delivery = await findDelivery(trx, caller.userId, path.deliveryId);
-    if (!delivery) return fail("NOT_FOUND");
-    if (!delivery.is_active) return fail("STATE_CONFLICT", { message: createMessage("webhook.inactive") });
+    if (!delivery) return fail('NOT_FOUND');
+    if (!delivery.is_active) return fail('STATE_CONFLICT', { message: createMessage('webhook.inactive') });
     await redeliver(trx, delivery, clock.now());
     const row = (await findDelivery(trx, caller.userId, path.deliveryId))!;
-    return { status: 200, data: deliveryView(row), message: createMessage("webhook.redelivered") };
+    return { status: 200, data: deliveryView(row), message: createMessage('webhook.redelivered') };
   });
 };
 
-async function refusedUrl(url: string, { outbound }: Pick<Dependencies, "outbound">) {
+async function refusedUrl(url: string, { outbound }: Pick<Dependencies, 'outbound'>) {
   const refusal = await outbound.refusalOf(url);
-  if (refusal === undefined || refusal === "unresolved") return undefined;
-  return fail("VALIDATION_ERROR", {
-    errors: [{ field: "url", code: "custom", message: createMessage(`outbound.${refusal}`) }],
+  if (refusal === undefined || refusal === 'unresolved') return undefined;
+  return fail('VALIDATION_ERROR', {
+    errors: [{ field: 'url', code: 'custom', message: createMessage(`outbound.${refusal}`) }],
   });
 }

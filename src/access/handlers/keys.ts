@@ -1,36 +1,36 @@
-import { names } from "../../../generated/names";
-import { fail } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { audit } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { NotificationType, notify } from "../../notifications/repository";
-import { parseInstant } from "../../values/dates";
-import { apiKeyView, newKey } from "../keys";
-import { countLiveKeys, deleteKey, insertKey, listKeys } from "../repository-keys";
-import { lockOpenAccount } from "../repository-standing";
+import { names } from '../../../generated/names';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { audit } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { NotificationType, notify } from '../../notifications/repository';
+import { parseInstant } from '../../values/dates';
+import { apiKeyView, newKey } from '../keys';
+import { countLiveKeys, deleteKey, insertKey, listKeys } from '../repository-keys';
+import { lockOpenAccount } from '../repository-standing';
 
-export const getApiKeys: Handler<"getApiKeys"> = async ({ caller }, { database }) => ({
+export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { database }) => ({
   status: 200,
   data: (await listKeys(database.read, caller.userId)).map(apiKeyView),
 });
 
 /** Under the lock on the user's row, so that keys that are added at once are counted one after the other. */
-export const addApiKey: Handler<"addApiKey"> = async (
+export const addApiKey: Handler<'addApiKey'> = async (
   { body, caller, traceId },
   { database, clock, config, random },
 ) => {
   const now = clock.now();
   const expires_at = body.expiresAt === undefined ? null : parseInstant(body.expiresAt)!;
   if (expires_at !== null && expires_at <= now)
-    return fail("VALIDATION_ERROR", {
-      errors: [{ field: "expiresAt", code: "min", message: createMessage("apiKey.past") }],
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'expiresAt', code: 'min', message: createMessage('apiKey.past') }],
     });
   const { key, ...stored } = newKey(random);
   return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
     const most = config.limits.apiKeys;
     if ((await countLiveKeys(trx, caller.userId, now)) >= most)
-      return fail("API_KEY_LIMIT", { message: createMessage("apiKey.tooMany", { count: most }) });
+      return fail('API_KEY_LIMIT', { message: createMessage('apiKey.tooMany', { count: most }) });
     const { name, access } = body;
     const row = await insertKey(trx, { user_id: caller.userId, name, access, ...stored, created_at: now, expires_at });
     await notify(trx, {
@@ -42,20 +42,20 @@ export const addApiKey: Handler<"addApiKey"> = async (
       },
       at: now,
     });
-    await audit(trx, "addApiKey", `user:${caller.userId}`, {
+    await audit(trx, 'addApiKey', `user:${caller.userId}`, {
       by: caller,
       reason: `apiKey:${row.id}`,
       traceId,
       at: now,
     });
-    return { status: 200, data: { ...apiKeyView(row), key }, message: createMessage("apiKey.added") };
+    return { status: 200, data: { ...apiKeyView(row), key }, message: createMessage('apiKey.added') };
   });
 };
 
-export const removeApiKey: Handler<"removeApiKey"> = async ({ path: { id }, caller, traceId }, { database, clock }) =>
+export const removeApiKey: Handler<'removeApiKey'> = async ({ path: { id }, caller, traceId }, { database, clock }) =>
   database.transaction(async (trx) => {
-    if (!(await deleteKey(trx, caller.userId, id))) return fail("NOT_FOUND");
+    if (!(await deleteKey(trx, caller.userId, id))) return fail('NOT_FOUND');
     const at = clock.now();
-    await audit(trx, "removeApiKey", `user:${caller.userId}`, { by: caller, reason: `apiKey:${id}`, traceId, at });
-    return { status: 200, data: { removed: true }, message: createMessage("apiKey.removed") };
+    await audit(trx, 'removeApiKey', `user:${caller.userId}`, { by: caller, reason: `apiKey:${id}`, traceId, at });
+    return { status: 200, data: { removed: true }, message: createMessage('apiKey.removed') };
   });

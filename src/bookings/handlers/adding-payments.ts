@@ -1,49 +1,49 @@
-import { BookingStatus, PaymentPurpose, PaymentStatus } from "../../../generated/enumerations";
-import { type FieldError, fail } from "../../contract/failures";
-import type { Handler, components } from "../../contract/handler";
-import { isAdministrator } from "../../contract/roles";
-import { type Document, fileRow, keepingDocuments } from "../../files/documents";
-import { documentFormats, pictureBounds, readPicture } from "../../files/images";
-import { auditAdministrator } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { declareDeposit } from "../deposits";
-import { checkPayment, ledgerOf } from "../ledger";
-import { withReservation } from "../locking";
-import { paymentView } from "../payment-view";
-import { recordPayment } from "../payments";
-import { findPropertyOf } from "../repository";
-import { type PaymentTypeRow, findPaymentType } from "../repository-payment-types";
-import { getPayment, insertReceipt, listPaymentsFor } from "../repository-payments";
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import { type FieldError, fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
+import { type Document, fileRow, keepingDocuments } from '../../files/documents';
+import { documentFormats, pictureBounds, readPicture } from '../../files/images';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { declareDeposit } from '../deposits';
+import { checkPayment, ledgerOf } from '../ledger';
+import { withReservation } from '../locking';
+import { paymentView } from '../payment-view';
+import { recordPayment } from '../payments';
+import { findPropertyOf } from '../repository';
+import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
+import { getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
 
 const day = 24 * 60 * 60_000;
 
-type Form = components["schemas"]["NewPaymentTransaction"] & { receipt?: Uint8Array };
+type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Array };
 
 /** Somebody has paid, or is to get money back. A refusal leaves neither a row nor a file behind. */
-export const addPaymentTransaction: Handler<"addPaymentTransaction"> = async (
+export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   { body, caller, sender, traceId },
   dependencies,
 ) => {
   const form: Form = body;
   const { database, random, config } = dependencies;
   if (form.purpose === PaymentPurpose.Refund && !isAdministrator(caller.role))
-    return fail("FORBIDDEN", { message: createMessage("payment.refundNotYours") });
+    return fail('FORBIDDEN', { message: createMessage('payment.refundNotYours') });
   const type = await findPaymentType(database.read, form.paymentTypeId);
   if (!type?.is_active) {
-    const message = createMessage("payment.typeUnknown");
-    return fail("UNKNOWN_REFERENCE", { errors: [{ field: "paymentTypeId", code: "unknownReference", message }] });
+    const message = createMessage('payment.typeUnknown');
+    return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'paymentTypeId', code: 'unknownReference', message }] });
   }
   const errors = missingParts(form, type);
-  if (errors.length > 0) return fail("VALIDATION_ERROR", { errors });
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   // Only spares the work on the picture; what decides is asked under the locks.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
-    return fail("NOT_FOUND");
+    return fail('NOT_FOUND');
 
   const picture = form.receipt && (await readPicture(form.receipt, sender, documentFormats));
-  if (picture === "unsupported")
-    return fail("UNSUPPORTED_MEDIA_TYPE", { message: createMessage("payment.receiptUnsupported") });
-  if (picture === "tooLarge")
-    return fail("PAYLOAD_TOO_LARGE", { message: createMessage("payment.receiptTooLarge", pictureBounds) });
+  if (picture === 'unsupported')
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('payment.receiptUnsupported') });
+  if (picture === 'tooLarge')
+    return fail('PAYLOAD_TOO_LARGE', { message: createMessage('payment.receiptTooLarge', pictureBounds) });
   const receipt: Document | undefined = picture && { key: random.hex(), picture };
 
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>
@@ -51,7 +51,7 @@ export const addPaymentTransaction: Handler<"addPaymentTransaction"> = async (
       rows.isWritten = false;
       const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
       const checked = checkPayment(form, reservation, ledger, caller.role, reservation.minor_units);
-      if ("failure" in checked) return checked;
+      if ('failure' in checked) return checked;
 
       if (receipt)
         await insertReceipt(
@@ -59,7 +59,7 @@ export const addPaymentTransaction: Handler<"addPaymentTransaction"> = async (
           fileRow(receipt, reservation.customer_id, now),
           now + config.identityRetentionDays * day,
         );
-      const id = await recordPayment(trx, "addPaymentTransaction", caller, {
+      const id = await recordPayment(trx, 'addPaymentTransaction', caller, {
         reservation_id: reservation.id,
         property_id: reservation.property_id,
         payer_id: reservation.customer_id,
@@ -76,16 +76,16 @@ export const addPaymentTransaction: Handler<"addPaymentTransaction"> = async (
       if (form.purpose === PaymentPurpose.Deposit && reservation.status === BookingStatus.Pending)
         await declareDeposit(trx, reservation, now);
       const act = { by: caller, reason: form.note, traceId, at: now };
-      await auditAdministrator(trx, "addPaymentTransaction", `payment:${id}`, act);
+      await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;
       const data = paymentView(await getPayment(trx, { ...reservation, id }));
       const recorded = { amount: data.amount, currency: reservation.currency_code };
       const isRefund = form.purpose === PaymentPurpose.Refund;
-      const message = isRefund ? createMessage("payment.refundRecorded", recorded) : createMessage("payment.recorded");
+      const message = isRefund ? createMessage('payment.refundRecorded', recorded) : createMessage('payment.recorded');
       return { status: 200 as const, data, message };
     }),
   );
-  return outcome ?? fail("NOT_FOUND");
+  return outcome ?? fail('NOT_FOUND');
 };
 
 /** What the type of payment asks for and is not there. Of a refund it asks nothing: it is recorded before it is paid. */
@@ -93,11 +93,11 @@ function missingParts({ purpose, reference, receipt }: Form, type: PaymentTypeRo
   if (purpose === PaymentPurpose.Refund) return [];
   const missing = (field: string): FieldError => ({
     field,
-    code: "required",
-    message: createMessage("payment.requiredByType"),
+    code: 'required',
+    message: createMessage('payment.requiredByType'),
   });
   return [
-    ...(type.requires_reference && !reference?.trim() ? [missing("reference")] : []),
-    ...(type.requires_receipt && !receipt ? [missing("receipt")] : []),
+    ...(type.requires_reference && !reference?.trim() ? [missing('reference')] : []),
+    ...(type.requires_receipt && !receipt ? [missing('receipt')] : []),
   ];
 }

@@ -1,27 +1,27 @@
-import type { Caller } from "../../contract/caller";
-import { fail, ofMembers } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { isAdministrator } from "../../contract/roles";
-import { createMessage } from "../../languages";
-import { nightsBetween } from "../../values/dates";
-import { toMajorUnits } from "../../values/money";
-import { applyDueTransitions } from "../expiry";
-import { nightlyPricesView, priceOf, termsOf } from "../pricing";
-import { type Listing, findListing } from "../repository-listings";
-import { listTakenNights } from "../repository-nights";
-import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from "../stays";
+import type { Caller } from '../../contract/caller';
+import { fail, ofMembers } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
+import { createMessage } from '../../languages';
+import { nightsBetween } from '../../values/dates';
+import { toMajorUnits } from '../../values/money';
+import { applyDueTransitions } from '../expiry';
+import { nightlyPricesView, priceOf, termsOf } from '../pricing';
+import { type Listing, findListing } from '../repository-listings';
+import { listTakenNights } from '../repository-nights';
+import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 
 /**
  * The free spans of a listing. Every stay within one that keeps the listing's rules can be booked at this moment, which is
  * why a listing that is not public, and so cannot be booked, has none for its owner either.
  */
-export const getAvailableDates: Handler<"getAvailableDates"> = async ({ path, query, caller }, { database, clock }) => {
+export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { database, clock }) => {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail("INVALID_DATE_RANGE", ofMembers(createMessage("stay.toBeforeFrom"), "to"));
+    return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.toBeforeFrom'), 'to'));
   await applyDueTransitions({ database, clock }, { propertyId: path.id });
   const listing = await findListing(database.read, path.id);
-  if (!listing || !maySee(listing, caller)) return fail("NOT_FOUND");
+  if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
   const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
   const window = bookingWindow(rules, { from, to });
   const spans = listing.isPublic
@@ -34,11 +34,11 @@ export const getAvailableDates: Handler<"getAvailableDates"> = async ({ path, qu
 };
 
 /** What a stay costs and whether its nights are free at this moment; a stay that the rules refuse has no price. */
-export const getQuote: Handler<"getQuote"> = async ({ path, query, caller }, { database, clock, config }) => {
+export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { database, clock, config }) => {
   const { startDate, endDate } = query;
   await applyDueTransitions({ database, clock }, { propertyId: path.propertyId });
   const listing = await findListing(database.read, path.propertyId);
-  if (!listing || !maySee(listing, caller)) return fail("NOT_FOUND");
+  if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
   const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));
   if (problem) return problem;
   const price = priceOf({ startDate, endDate }, termsOf(listing), config);

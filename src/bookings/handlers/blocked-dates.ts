@@ -1,35 +1,35 @@
-import { fail, ofMembers } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { lockRow } from "../../database/dialect";
-import { onUnique } from "../../database/errors";
-import { auditAdministrator } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { nightsBetween, todayIn } from "../../values/dates";
-import { expireHolds } from "../expiry";
-import { takeImportedNights } from "../imported-nights";
-import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from "../repository-blocks";
-import { findOwnListing } from "../repository-listings";
-import { insertNights } from "../repository-nights";
-import { isBlocked } from "../repository-standing";
-import { mostNights, rangeProblem } from "../stays";
-import { blockedDateRangeView } from "../view";
+import { fail, ofMembers } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { lockRow } from '../../database/dialect';
+import { onUnique } from '../../database/errors';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { nightsBetween, todayIn } from '../../values/dates';
+import { expireHolds } from '../expiry';
+import { takeImportedNights } from '../imported-nights';
+import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
+import { findOwnListing } from '../repository-listings';
+import { insertNights } from '../repository-nights';
+import { isBlocked } from '../repository-standing';
+import { mostNights, rangeProblem } from '../stays';
+import { blockedDateRangeView } from '../view';
 
 /** Keeps nights free of bookings. They stand in the same table as booked ones, so neither can take the other's. */
-export const addBlockedDates: Handler<"addBlockedDates"> = async ({ body, caller, traceId }, { database, clock }) => {
+export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller, traceId }, { database, clock }) => {
   const { propertyId, startDate, endDate } = body;
   const added = database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
-    if (!listing) return fail("NOT_FOUND");
-    await lockRow(trx, "rent_property", propertyId);
-    if (await isBlocked(trx, caller.userId)) return fail("USER_BLOCKED");
+    if (!listing) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', propertyId);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
     const problem = rangeProblem({ startDate, endDate }, todayIn(listing.time_zone, now));
     if (problem) return problem;
     const nights = nightsBetween(startDate, endDate);
     if (nights > mostNights)
       return fail(
-        "INVALID_DATE_RANGE",
-        ofMembers(createMessage("stay.blockTooLong", { count: mostNights }), "endDate"),
+        'INVALID_DATE_RANGE',
+        ofMembers(createMessage('stay.blockTooLong', { count: mostNights }), 'endDate'),
       );
     await expireHolds(trx, propertyId, now);
     const block = await insertBlock(trx, {
@@ -41,36 +41,36 @@ export const addBlockedDates: Handler<"addBlockedDates"> = async ({ body, caller
       created_at: now,
     });
     await insertNights(trx, propertyId, { startDate, endDate }, { blockId: block.id });
-    await auditAdministrator(trx, "addBlockedDates", `property:${propertyId}`, { by: caller, traceId, at: now });
+    await auditAdministrator(trx, 'addBlockedDates', `property:${propertyId}`, { by: caller, traceId, at: now });
     return {
       status: 200 as const,
       data: blockedDateRangeView(block),
-      message: createMessage("stay.blocked", { count: nights }),
+      message: createMessage('stay.blocked', { count: nights }),
     };
   });
-  return onUnique(added, { reservation_night_taken: fail("DATES_NOT_AVAILABLE") });
+  return onUnique(added, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
 
-export const getBlockedDates: Handler<"getBlockedDates"> = async ({ path, caller }, { database, clock }) => {
+export const getBlockedDates: Handler<'getBlockedDates'> = async ({ path, caller }, { database, clock }) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
-  if (!listing) return fail("NOT_FOUND");
+  if (!listing) return fail('NOT_FOUND');
   const blocks = await listBlocks(database.read, listing.id, todayIn(listing.time_zone, clock.now()));
   return { status: 200, data: blocks.map(blockedDateRangeView) };
 };
 
-export const removeBlockedDates: Handler<"removeBlockedDates"> = async (
+export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
   { path, caller, traceId },
   { database, clock },
 ) =>
   database.transaction(async (trx) => {
     const block = await findOwnBlock(trx, path.id, caller);
-    if (!block) return fail("NOT_FOUND");
-    await lockRow(trx, "rent_property", block.property_id);
-    if (await isBlocked(trx, caller.userId)) return fail("USER_BLOCKED");
-    if (block.import_id !== null) return fail("STATE_CONFLICT", { message: createMessage("calendar.blockOfImport") });
-    if (!(await deleteBlock(trx, block))) return fail("NOT_FOUND");
+    if (!block) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', block.property_id);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
+    if (block.import_id !== null) return fail('STATE_CONFLICT', { message: createMessage('calendar.blockOfImport') });
+    if (!(await deleteBlock(trx, block))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: clock.now() };
     await takeImportedNights(trx, block.property_id, act.at);
-    await auditAdministrator(trx, "removeBlockedDates", `property:${block.property_id}`, act);
-    return { status: 200 as const, data: { removed: true }, message: createMessage("stay.unblocked") };
+    await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
+    return { status: 200 as const, data: { removed: true }, message: createMessage('stay.unblocked') };
   });

@@ -1,41 +1,41 @@
-import { BookingStatus } from "../../../generated/enumerations";
-import type { Dependencies } from "../../contract/dependencies";
-import { fail } from "../../contract/failures";
-import type { Handler, Request } from "../../contract/handler";
-import type { Trx } from "../../database/connection";
-import { onUnique } from "../../database/errors";
-import { createMessage } from "../../languages";
-import { localTimeIn } from "../../values/dates";
-import { toMajorUnits } from "../../values/money";
-import { announce } from "../announcements";
-import { expireHolds } from "../expiry";
-import { nightPricesKept, priceOf, termsOf } from "../pricing";
-import { quoteProblem } from "../quotes";
-import { type Reservation, insertReservation } from "../repository";
-import { type Listing, lockListing } from "../repository-listings";
-import { insertNights } from "../repository-nights";
-import { type Unpaid, countUnpaid, readStanding, takeTurn } from "../repository-standing";
-import { bookingDay, rulesOf, stayProblem, unpaidProblem } from "../stays";
-import { endOf, holdExpiry } from "../time";
-import { withListingLock } from "../listing-mutex";
-import { ownReservationView } from "../view";
+import { BookingStatus } from '../../../generated/enumerations';
+import type { Dependencies } from '../../contract/dependencies';
+import { fail } from '../../contract/failures';
+import type { Handler, Request } from '../../contract/handler';
+import type { Trx } from '../../database/connection';
+import { onUnique } from '../../database/errors';
+import { createMessage } from '../../languages';
+import { localTimeIn } from '../../values/dates';
+import { toMajorUnits } from '../../values/money';
+import { announce } from '../announcements';
+import { expireHolds } from '../expiry';
+import { nightPricesKept, priceOf, termsOf } from '../pricing';
+import { quoteProblem } from '../quotes';
+import { type Reservation, insertReservation } from '../repository';
+import { type Listing, lockListing } from '../repository-listings';
+import { insertNights } from '../repository-nights';
+import { type Unpaid, countUnpaid, readStanding, takeTurn } from '../repository-standing';
+import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
+import { endOf, holdExpiry } from '../time';
+import { withListingLock } from '../listing-mutex';
+import { ownReservationView } from '../view';
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
-export const bookReservation: Handler<"bookReservation"> = async (request, dependencies) => {
-  if (!request.caller.isVerified) return fail("VERIFICATION_REQUIRED");
+export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
+  if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const booked = withListingLock(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );
-  return onUnique(booked, { reservation_night_taken: fail("DATES_NOT_AVAILABLE") });
+  return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
 
-async function book(trx: Trx, { body, caller }: Request<"bookReservation">, { clock, config }: Dependencies) {
+async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { clock, config }: Dependencies) {
   const now = clock.now();
   // Bookings of one listing stand in line here, so that none can deadlock with another.
   const listing = await lockListing(trx, body.propertyId, now);
-  if (!listing) return fail("NOT_FOUND");
+  if (!listing) return fail('NOT_FOUND');
   if (listing.hasPassedHolds) await expireHolds(trx, listing.id, now);
-  if (!listing.isPublic) return fail("NOT_FOUND");
+  if (!listing.isPublic) return fail('NOT_FOUND');
   const stay = { startDate: body.startDate, endDate: body.endDate };
   const problem = stayProblem(stay, rulesOf(listing, bookingDay(listing.time_zone, now)));
   if (problem) return problem;
@@ -48,8 +48,8 @@ async function book(trx: Trx, { body, caller }: Request<"bookReservation">, { cl
   const waits = price.depositMinor > 0;
   const others = await takeTurn(trx, caller.userId, listing.id);
   const standing = await readStanding(trx, caller.userId, listing);
-  if (standing.isCustomerBlocked) return fail("USER_BLOCKED");
-  if (!standing.isOwnerOpen) return fail("NOT_FOUND");
+  if (standing.isCustomerBlocked) return fail('USER_BLOCKED');
+  if (!standing.isOwnerOpen) return fail('NOT_FOUND');
   const tooManyUnpaid = (counts: Unpaid) => unpaidProblem(counts, waits, config.limits);
   if (tooManyUnpaid({ unpaid: others.length, waiting: others.length })) {
     const booking = { userId: caller.userId, propertyId: listing.id, now };
@@ -90,8 +90,8 @@ async function book(trx: Trx, { body, caller }: Request<"bookReservation">, { cl
   const { title, city, address, time_zone, currency_code, minor_units } = listing;
   const shown = { shown_title: title, shown_city: city, shown_address: address, shown_image: row.image };
   const reservation = { ...row, ...shown, refund_status: null, time_zone, currency_code, minor_units };
-  await announce(trx, "created", reservation, { to: ["owner"], at: now });
-  if (!waits) await announce(trx, "confirmed", reservation, { to: ["customer", "owner"], at: now });
+  await announce(trx, 'created', reservation, { to: ['owner'], at: now });
+  if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
   return {
     status: 200 as const,
     data: ownReservationView(reservation),
@@ -101,14 +101,14 @@ async function book(trx: Trx, { body, caller }: Request<"bookReservation">, { cl
 
 function guestsProblem({ max_guests }: Listing, guestsCount: number | null | undefined) {
   if (max_guests === null || (guestsCount ?? 0) <= max_guests) return undefined;
-  const message = createMessage("field.max", { limit: max_guests });
-  return fail("VALIDATION_ERROR", { errors: [{ field: "guestsCount", code: "max", message }] });
+  const message = createMessage('field.max', { limit: max_guests });
+  return fail('VALIDATION_ERROR', { errors: [{ field: 'guestsCount', code: 'max', message }] });
 }
 
 /** What there is to do for whoever has booked, and until when. */
 function successOf({ hold_expires_at, deposit_minor, minor_units, currency_code, time_zone }: Reservation) {
-  if (hold_expires_at === null) return createMessage("stay.bookedAndConfirmed");
+  if (hold_expires_at === null) return createMessage('stay.bookedAndConfirmed');
   const amount = toMajorUnits(deposit_minor, minor_units);
   const { date, time } = localTimeIn(time_zone, hold_expires_at);
-  return createMessage("stay.booked", { amount, currency: currency_code, date, time });
+  return createMessage('stay.booked', { amount, currency: currency_code, date, time });
 }

@@ -1,32 +1,32 @@
-import { BookingStatus, UserRole } from "../../../generated/enumerations";
-import type { Role } from "../../contract/caller";
-import { fail } from "../../contract/failures";
-import type { Handler, components } from "../../contract/handler";
-import { auditAdministrator } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { assertNever } from "../../values/assert-never";
-import { todayIn } from "../../values/dates";
-import { announce } from "../announcements";
-import { returnDeposit } from "../deposits";
-import { withReservation } from "../locking";
-import { refundDue } from "../refunds";
-import { moveReservation } from "../repository";
-import { getReservation } from "../repository-reading";
-import { cancellationRefusal } from "../transitions";
+import { BookingStatus, UserRole } from '../../../generated/enumerations';
+import type { Role } from '../../contract/caller';
+import { fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { assertNever } from '../../values/assert-never';
+import { todayIn } from '../../values/dates';
+import { announce } from '../announcements';
+import { returnDeposit } from '../deposits';
+import { withReservation } from '../locking';
+import { refundDue } from '../refunds';
+import { moveReservation } from '../repository';
+import { getReservation } from '../repository-reading';
+import { cancellationRefusal } from '../transitions';
 
-type Reservation = components["schemas"]["Reservation"];
+type Reservation = components['schemas']['Reservation'];
 
 const { Cancelled } = BookingStatus;
 
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
-export const cancelReservation: Handler<"cancelReservation"> = async (
+export const cancelReservation: Handler<'cancelReservation'> = async (
   { path, body, caller, traceId, language },
   { database, clock },
 ) => {
   const reason = body.reason ?? null;
   if (mustGiveReason(caller.role) && !reason?.trim())
-    return fail("VALIDATION_ERROR", {
-      errors: [{ field: "reason", code: "required", message: createMessage("field.required") }],
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'reason', code: 'required', message: createMessage('field.required') }],
     });
 
   const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
@@ -40,7 +40,7 @@ export const cancelReservation: Handler<"cancelReservation"> = async (
     if (refused) return refused;
 
     const owed = await refundDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
-    if ("failure" in owed) return owed;
+    if ('failure' in owed) return owed;
     const cancelled = {
       cancelled_at: at,
       cancelled_by: caller.userId,
@@ -53,25 +53,25 @@ export const cancelReservation: Handler<"cancelReservation"> = async (
     await returnDeposit(trx, reservation, owed, { by: caller, language, at });
     await announce(
       trx,
-      "cancelled",
+      'cancelled',
       { ...reservation, status: Cancelled },
       { to: partiesToNotify(caller.role), reason, at },
     );
     const act = { by: caller, reason, traceId, at };
-    await auditAdministrator(trx, "cancelReservation", `reservation:${reservation.id}`, act);
+    await auditAdministrator(trx, 'cancelReservation', `reservation:${reservation.id}`, act);
     return answer();
   });
-  return outcome ?? fail("NOT_FOUND");
+  return outcome ?? fail('NOT_FOUND');
 };
 
 /** A customer cancels without a reason; for all others the customer learns why. */
 function mustGiveReason(role: Role): boolean {
   switch (role) {
-    case "Customer":
+    case 'Customer':
       return false;
-    case "Owner":
-    case "Admin":
-    case "Agent":
+    case 'Owner':
+    case 'Admin':
+    case 'Agent':
       return true;
     default:
       return assertNever(role);
@@ -79,15 +79,15 @@ function mustGiveReason(role: Role): boolean {
 }
 
 /** The parties to the reservation that did not cancel it. */
-function partiesToNotify(role: Role): ("customer" | "owner")[] {
+function partiesToNotify(role: Role): ('customer' | 'owner')[] {
   switch (role) {
-    case "Customer":
-      return ["owner"];
-    case "Owner":
-      return ["customer"];
-    case "Admin":
-    case "Agent":
-      return ["customer", "owner"];
+    case 'Customer':
+      return ['owner'];
+    case 'Owner':
+      return ['customer'];
+    case 'Admin':
+    case 'Agent':
+      return ['customer', 'owner'];
     default:
       return assertNever(role);
   }
@@ -95,6 +95,6 @@ function partiesToNotify(role: Role): ("customer" | "owner")[] {
 
 /** What becomes of what was paid. */
 function successOf({ refundAmount: amount, currencyCode: currency, depositConfirmedAt }: Reservation) {
-  if (amount) return createMessage("stay.cancelledRefund", { amount, currency });
-  return depositConfirmedAt === null ? createMessage("stay.cancelled") : createMessage("stay.cancelledNoRefund");
+  if (amount) return createMessage('stay.cancelledRefund', { amount, currency });
+  return depositConfirmedAt === null ? createMessage('stay.cancelled') : createMessage('stay.cancelledNoRefund');
 }

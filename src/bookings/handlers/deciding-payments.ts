@@ -1,63 +1,63 @@
-import { PaymentPurpose, PaymentStatus } from "../../../generated/enumerations";
-import { fail } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { audit } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { announceRefund } from "../announcements";
-import { withdrawDeposit } from "../deposits";
-import { hasNoStay, isAwaited } from "../ledger";
-import { withReservation } from "../locking";
-import { paymentView } from "../payment-view";
-import { decidePayment, recordRefund } from "../payments";
-import type { Reservation } from "../repository";
-import { findPayment, getPayment } from "../repository-payments";
-import { isPaymentStep, paymentConflict } from "../transitions";
+import { PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { audit } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { announceRefund } from '../announcements';
+import { withdrawDeposit } from '../deposits';
+import { hasNoStay, isAwaited } from '../ledger';
+import { withReservation } from '../locking';
+import { paymentView } from '../payment-view';
+import { decidePayment, recordRefund } from '../payments';
+import type { Reservation } from '../repository';
+import { findPayment, getPayment } from '../repository-payments';
+import { isPaymentStep, paymentConflict } from '../transitions';
 
 const { Confirmed, Rejected, Cancelled } = PaymentStatus;
 
 /** The payer was too quick. With a deposit, the reservation waits for it again, as long as it would have waited without. */
-export const cancelPaymentTransaction: Handler<"cancelPaymentTransaction"> = async (
+export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = async (
   { path, caller, traceId },
   { database, clock, config },
 ) => {
   const found = await findPayment(database.read, path.id, caller);
-  if (!found) return fail("NOT_FOUND");
+  if (!found) return fail('NOT_FOUND');
   const outcome = await withReservation(
     { database, clock },
     found.reservation_id,
     caller,
     async (trx, reservation, now) => {
       const payment = await getPayment(trx, found);
-      const answer = async () => success("cancelled", await getPayment(trx, found), reservation);
+      const answer = async () => success('cancelled', await getPayment(trx, found), reservation);
       if (payment.status === Cancelled) return answer();
       if (payment.purpose === PaymentPurpose.Refund)
-        return fail("STATE_CONFLICT", { message: createMessage("payment.refundNotCancelled") });
-      if (!isPaymentStep("cancelPaymentTransaction", caller.role, payment.status, Cancelled))
+        return fail('STATE_CONFLICT', { message: createMessage('payment.refundNotCancelled') });
+      if (!isPaymentStep('cancelPaymentTransaction', caller.role, payment.status, Cancelled))
         return paymentConflict(payment.status);
       if (isAwaited(payment, reservation)) {
         const failure = await withdrawDeposit(trx, reservation, config.holdHours, { by: caller, traceId, at: now });
         if (failure) return failure;
       }
-      await decidePayment(trx, "cancelPaymentTransaction", caller, payment, { to: Cancelled, at: now });
+      await decidePayment(trx, 'cancelPaymentTransaction', caller, payment, { to: Cancelled, at: now });
       return answer();
     },
   );
-  return outcome ?? fail("NOT_FOUND");
+  return outcome ?? fail('NOT_FOUND');
 };
 
 /** An administrator has looked: money is there or is not, a refund was paid out or will not be. */
-export const decidePaymentTransaction: Handler<"decidePaymentTransaction"> = async (
+export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = async (
   { path, body, caller, traceId },
   { database, clock },
 ) => {
   const reason = body.reason?.trim() ? body.reason : null;
   if (!body.confirm && reason === null) {
-    const message = createMessage("payment.reasonRequired");
-    return fail("VALIDATION_ERROR", { errors: [{ field: "reason", code: "required", message }] });
+    const message = createMessage('payment.reasonRequired');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'reason', code: 'required', message }] });
   }
   const to = body.confirm ? Confirmed : Rejected;
   const found = await findPayment(database.read, path.id, caller);
-  if (!found) return fail("NOT_FOUND");
+  if (!found) return fail('NOT_FOUND');
   const outcome = await withReservation(
     { database, clock },
     found.reservation_id,
@@ -65,30 +65,30 @@ export const decidePaymentTransaction: Handler<"decidePaymentTransaction"> = asy
     async (trx, reservation, now) => {
       const payment = await getPayment(trx, found);
       const isRefund = payment.purpose === PaymentPurpose.Refund;
-      const done = body.confirm ? (isRefund ? "refundPaidOut" : "confirmed") : isRefund ? "refundRejected" : "rejected";
+      const done = body.confirm ? (isRefund ? 'refundPaidOut' : 'confirmed') : isRefund ? 'refundRejected' : 'rejected';
       const answer = async () => success(done, await getPayment(trx, found), reservation);
       if (payment.status === to) return answer();
-      if (!isPaymentStep("decidePaymentTransaction", caller.role, payment.status, to))
+      if (!isPaymentStep('decidePaymentTransaction', caller.role, payment.status, to))
         return paymentConflict(payment.status);
       if (isAwaited(payment, reservation))
-        return fail("STATE_CONFLICT", { message: createMessage("payment.depositDecidedElsewhere") });
+        return fail('STATE_CONFLICT', { message: createMessage('payment.depositDecidedElsewhere') });
 
       const decision = { to, at: now, reason: to === Rejected ? reason : null };
-      await decidePayment(trx, "decidePaymentTransaction", caller, payment, decision);
+      await decidePayment(trx, 'decidePaymentTransaction', caller, payment, decision);
       const { amount_minor: amountMinor, payment_type_id: paymentTypeId } = payment;
       if (isRefund) await announceRefund(trx, reservation, { amountMinor, isPaidOut: body.confirm, ...decision });
       else if (to === Confirmed && hasNoStay(reservation)) {
         const refund = { amount: amountMinor, paymentTypeId, at: now };
-        await recordRefund(trx, "decidePaymentTransaction", caller, reservation, refund);
+        await recordRefund(trx, 'decidePaymentTransaction', caller, reservation, refund);
       }
-      await audit(trx, "decidePaymentTransaction", `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
+      await audit(trx, 'decidePaymentTransaction', `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
       return answer();
     },
   );
-  return outcome ?? fail("NOT_FOUND");
+  return outcome ?? fail('NOT_FOUND');
 };
 
-type Done = "cancelled" | "confirmed" | "rejected" | "refundPaidOut" | "refundRejected";
+type Done = 'cancelled' | 'confirmed' | 'rejected' | 'refundPaidOut' | 'refundRejected';
 
 function success(done: Done, payment: Parameters<typeof paymentView>[0], { currency_code }: Reservation) {
   const data = paymentView(payment);

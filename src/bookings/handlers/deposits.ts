@@ -1,30 +1,30 @@
-import { BookingStatus } from "../../../generated/enumerations";
-import { fail } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { createMessage } from "../../languages";
-import { localTimeIn, parseInstant } from "../../values/dates";
-import { confirmDeposit as confirm, rejectDeposit as reject, unknownPaymentType } from "../deposits";
-import { listReservations } from "../lists";
-import { withReservation } from "../locking";
-import { defaultPaymentTypeId, findPaymentType } from "../repository-payment-types";
-import { getReservation } from "../repository-reading";
+import { BookingStatus } from '../../../generated/enumerations';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { createMessage } from '../../languages';
+import { localTimeIn, parseInstant } from '../../values/dates';
+import { confirmDeposit as confirm, rejectDeposit as reject, unknownPaymentType } from '../deposits';
+import { listReservations } from '../lists';
+import { withReservation } from '../locking';
+import { defaultPaymentTypeId, findPaymentType } from '../repository-payment-types';
+import { getReservation } from '../repository-reading';
 
 const { Pending, DepositPaid } = BookingStatus;
 
-export const getPendingDeposits: Handler<"getPendingDeposits"> = async ({ query, caller }, dependencies) => {
+export const getPendingDeposits: Handler<'getPendingDeposits'> = async ({ query, caller }, dependencies) => {
   const scope = { propertyId: query.propertyId, customerId: query.customerId };
-  const filter = { scope, statuses: [Pending, DepositPaid], order: "asc" as const };
-  return listReservations("getPendingDeposits", query, filter, caller, dependencies);
+  const filter = { scope, statuses: [Pending, DepositPaid], order: 'asc' as const };
+  return listReservations('getPendingDeposits', query, filter, caller, dependencies);
 };
 
-export const getAllReservations: Handler<"getAllReservations"> = async ({ query, caller }, dependencies) => {
+export const getAllReservations: Handler<'getAllReservations'> = async ({ query, caller }, dependencies) => {
   const scope = { propertyId: query.propertyId, ownerId: query.ownerId, customerId: query.customerId };
   const statuses = query.status === undefined ? undefined : [query.status];
-  return listReservations("getAllReservations", query, { scope, statuses, order: "desc" }, caller, dependencies);
+  return listReservations('getAllReservations', query, { scope, statuses, order: 'desc' }, caller, dependencies);
 };
 
 /** The deposit has come in; how it was paid is said where nobody had declared it. */
-export const confirmDeposit: Handler<"confirmDeposit"> = async (
+export const confirmDeposit: Handler<'confirmDeposit'> = async (
   { path, body, caller, traceId },
   { database, clock },
 ) => {
@@ -42,14 +42,14 @@ export const confirmDeposit: Handler<"confirmDeposit"> = async (
     return {
       status: 200 as const,
       data: await getReservation(trx, reservation, caller),
-      message: createMessage("stay.depositConfirmed"),
+      message: createMessage('stay.depositConfirmed'),
     };
   });
-  return outcome ?? fail("NOT_FOUND");
+  return outcome ?? fail('NOT_FOUND');
 };
 
 /** The deposit has not come in. */
-export const rejectDeposit: Handler<"rejectDeposit"> = async (
+export const rejectDeposit: Handler<'rejectDeposit'> = async (
   { path, body, caller, traceId },
   { database, clock, config },
 ) => {
@@ -61,12 +61,12 @@ export const rejectDeposit: Handler<"rejectDeposit"> = async (
     const failure = await reject(trx, reservation, refusal, { by: caller, traceId, at });
     if (failure) return failure;
     const data = await getReservation(trx, reservation, caller);
-    const until = parseInstant(data.holdExpiresAt ?? "");
+    const until = parseInstant(data.holdExpiresAt ?? '');
     const message =
       until === undefined
-        ? createMessage("stay.depositRejected")
-        : createMessage("stay.depositRejectedHeld", localTimeIn(reservation.time_zone, until));
+        ? createMessage('stay.depositRejected')
+        : createMessage('stay.depositRejectedHeld', localTimeIn(reservation.time_zone, until));
     return { status: 200 as const, data, message };
   });
-  return outcome ?? fail("NOT_FOUND");
+  return outcome ?? fail('NOT_FOUND');
 };

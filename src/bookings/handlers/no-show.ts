@@ -1,36 +1,36 @@
-import { BookingStatus } from "../../../generated/enumerations";
-import { fail } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { audit } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { localTimeIn } from "../../values/dates";
-import { announce } from "../announcements";
-import { withReservation } from "../locking";
-import { moveReservation } from "../repository";
-import { getReservation } from "../repository-reading";
-import { noShowFrom } from "../time";
-import { isAllowed, stateConflict } from "../transitions";
+import { BookingStatus } from '../../../generated/enumerations';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { audit } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { localTimeIn } from '../../values/dates';
+import { announce } from '../announcements';
+import { withReservation } from '../locking';
+import { moveReservation } from '../repository';
+import { getReservation } from '../repository-reading';
+import { noShowFrom } from '../time';
+import { isAllowed, stateConflict } from '../transitions';
 
 const { NoShow } = BookingStatus;
 
 /** The customer did not come: the nights can be booked again, and nothing is given back. Who may still arrive has not stayed away. */
-export const markNoShow: Handler<"markNoShow"> = async ({ path, body, caller, traceId }, { database, clock }) => {
+export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { database, clock }) => {
   const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
       const data = await getReservation(trx, reservation, caller);
-      return { status: 200 as const, data, message: createMessage("stay.noShow") };
+      return { status: 200 as const, data, message: createMessage('stay.noShow') };
     };
     if (reservation.status === NoShow) return answer();
-    if (!isAllowed("markNoShow", caller.role, reservation.status, NoShow)) return stateConflict(reservation.status);
+    if (!isAllowed('markNoShow', caller.role, reservation.status, NoShow)) return stateConflict(reservation.status);
     const { start_date, time_zone } = reservation;
     const from = noShowFrom(start_date, time_zone);
     if (at < from)
-      return fail("STATE_CONFLICT", { message: createMessage("reservation.notBegun", localTimeIn(time_zone, from)) });
+      return fail('STATE_CONFLICT', { message: createMessage('reservation.notBegun', localTimeIn(time_zone, from)) });
 
     await moveReservation(trx, reservation, NoShow, { updated_at: at }, localTimeIn(time_zone, at).date);
-    await announce(trx, "noShow", { ...reservation, status: NoShow }, { to: ["customer"], at });
-    await audit(trx, "markNoShow", `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
+    await announce(trx, 'noShow', { ...reservation, status: NoShow }, { to: ['customer'], at });
+    await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
     return answer();
   });
-  return outcome ?? fail("NOT_FOUND");
+  return outcome ?? fail('NOT_FOUND');
 };

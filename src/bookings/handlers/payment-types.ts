@@ -1,67 +1,67 @@
-import { fail } from "../../contract/failures";
-import type { Handler, components } from "../../contract/handler";
-import { isAdministrator } from "../../contract/roles";
-import { onUnique } from "../../database/errors";
-import type { NewRow } from "../../database/tables";
-import { audit } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
+import { fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
+import { onUnique } from '../../database/errors';
+import type { NewRow } from '../../database/tables';
+import { audit } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
 import {
   type PaymentTypeRow,
   findPaymentType,
   insertPaymentType,
   listPaymentTypes,
   setPaymentType,
-} from "../repository-payment-types";
+} from '../repository-payment-types';
 
-export const getPaymentTypes: Handler<"getPaymentTypes"> = async ({ query, caller }, { database }) => {
+export const getPaymentTypes: Handler<'getPaymentTypes'> = async ({ query, caller }, { database }) => {
   const includeInactive = query.includeInactive ?? false;
-  if (includeInactive && !(caller && isAdministrator(caller.role))) return fail("FORBIDDEN");
+  if (includeInactive && !(caller && isAdministrator(caller.role))) return fail('FORBIDDEN');
   return { status: 200, data: (await listPaymentTypes(database.read, includeInactive)).map(paymentTypeView) };
 };
 
-export const addPaymentType: Handler<"addPaymentType"> = async ({ body, caller, traceId }, { database, clock }) => {
+export const addPaymentType: Handler<'addPaymentType'> = async ({ body, caller, traceId }, { database, clock }) => {
   const added = database.transaction(async (trx) => {
     const type = await insertPaymentType(trx, rowOf(body));
-    await audit(trx, "addPaymentType", `paymentType:${type.id}`, { by: caller, traceId, at: clock.now() });
-    return { status: 200 as const, data: paymentTypeView(type), message: createMessage("paymentType.added") };
+    await audit(trx, 'addPaymentType', `paymentType:${type.id}`, { by: caller, traceId, at: clock.now() });
+    return { status: 200 as const, data: paymentTypeView(type), message: createMessage('paymentType.added') };
   });
   return onUnique(added, { payment_type_code: codeTaken() });
 };
 
-export const updatePaymentType: Handler<"updatePaymentType"> = async (
+export const updatePaymentType: Handler<'updatePaymentType'> = async (
   { path, body, caller, traceId },
   { database, clock },
 ) => {
   const updated = database.transaction(async (trx) => {
     const type = await setPaymentType(trx, path.id, rowOf(body));
-    if (!type) return fail("NOT_FOUND");
-    await audit(trx, "updatePaymentType", `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
-    return { status: 200 as const, data: paymentTypeView(type), message: createMessage("paymentType.changed") };
+    if (!type) return fail('NOT_FOUND');
+    await audit(trx, 'updatePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
+    return { status: 200 as const, data: paymentTypeView(type), message: createMessage('paymentType.changed') };
   });
   return onUnique(updated, { payment_type_code: codeTaken() });
 };
 
 /** Nothing is erased: payments refer to it. */
-export const deletePaymentType: Handler<"deletePaymentType"> = async ({ path, caller, traceId }, { database, clock }) =>
+export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, caller, traceId }, { database, clock }) =>
   database.transaction(async (trx) => {
     const type = await findPaymentType(trx, path.id);
-    if (!type) return fail("NOT_FOUND");
+    if (!type) return fail('NOT_FOUND');
     if (type.is_active) {
       await setPaymentType(trx, path.id, { is_active: 0 });
-      await audit(trx, "deletePaymentType", `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
+      await audit(trx, 'deletePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
     }
     return {
       status: 200 as const,
       data: { id: path.id, isActive: false },
-      message: createMessage("paymentType.deleted"),
+      message: createMessage('paymentType.deleted'),
     };
   });
 
 function codeTaken() {
-  return fail("IN_USE", { message: createMessage("paymentType.codeTaken") });
+  return fail('IN_USE', { message: createMessage('paymentType.codeTaken') });
 }
 
-function rowOf(type: components["schemas"]["PaymentTypeRequest"]): NewRow<"payment_type"> {
+function rowOf(type: components['schemas']['PaymentTypeRequest']): NewRow<'payment_type'> {
   return {
     name: type.name,
     code: type.code,
@@ -74,7 +74,7 @@ function rowOf(type: components["schemas"]["PaymentTypeRequest"]): NewRow<"payme
   };
 }
 
-function paymentTypeView(row: PaymentTypeRow): components["schemas"]["PaymentType"] {
+function paymentTypeView(row: PaymentTypeRow): components['schemas']['PaymentType'] {
   return {
     id: row.id,
     name: row.name,

@@ -1,46 +1,46 @@
-import { createHash } from "node:crypto";
-import { findOwnListing } from "../../bookings/repository-listings";
-import { isBlocked } from "../../bookings/repository-standing";
-import { fail } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { lockRow } from "../../database/dialect";
-import { auditAdministrator } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { listEvents, writeCalendar } from "../export";
-import { findReader, keepFeed, replaceFeed } from "../repository";
-import { calendarFeedView } from "../view";
+import { createHash } from 'node:crypto';
+import { findOwnListing } from '../../bookings/repository-listings';
+import { isBlocked } from '../../bookings/repository-standing';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { lockRow } from '../../database/dialect';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { listEvents, writeCalendar } from '../export';
+import { findReader, keepFeed, replaceFeed } from '../repository';
+import { calendarFeedView } from '../view';
 
 /** What tokens look like; others do not reach the database. */
 const tokenForm = /^([A-Za-z0-9_-]{20,64})(?:\.ics)?$/i;
 
-export const exportCalendar: Handler<"exportCalendar"> = async ({ path }, { database, clock }) => {
+export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { database, clock }) => {
   const token = tokenForm.exec(path.token)?.[1];
   const reader = token === undefined ? undefined : await findReader(database.read, path.propertyId, token);
-  if (!reader) return fail("NOT_FOUND");
+  if (!reader) return fail('NOT_FOUND');
   const bytes = writeCalendar(
     await listEvents(database.read, path.propertyId, { now: clock.now(), except: reader.importId }),
   );
   return {
     status: 200,
     raw: {
-      contentType: "text/calendar",
+      contentType: 'text/calendar',
       bytes,
       headers: {
         // Nobody else keeps it, and who does asks each time: an address that was replaced is none at once.
-        "Cache-Control": "private, no-cache",
-        "X-Content-Type-Options": "nosniff",
-        ETag: `"${createHash("sha256").update(bytes).digest("base64url")}"`,
+        'Cache-Control': 'private, no-cache',
+        'X-Content-Type-Options': 'nosniff',
+        ETag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
       },
     },
   };
 };
 
-export const getCalendarFeed: Handler<"getCalendarFeed"> = async (
+export const getCalendarFeed: Handler<'getCalendarFeed'> = async (
   { path, caller },
   { database, clock, random, config },
 ) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
-  if (!listing) return fail("NOT_FOUND");
+  if (!listing) return fail('NOT_FOUND');
   const feed = await keepFeed(database.write, {
     property_id: listing.id,
     token: random.token(),
@@ -49,18 +49,18 @@ export const getCalendarFeed: Handler<"getCalendarFeed"> = async (
   return { status: 200, data: calendarFeedView(feed, config) };
 };
 
-export const rotateCalendarFeed: Handler<"rotateCalendarFeed"> = async (
+export const rotateCalendarFeed: Handler<'rotateCalendarFeed'> = async (
   { path, caller, traceId },
   { database, clock, random, config },
 ) =>
   database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, path.propertyId, caller);
-    if (!listing) return fail("NOT_FOUND");
-    await lockRow(trx, "rent_property", listing.id);
-    if (await isBlocked(trx, caller.userId)) return fail("USER_BLOCKED");
+    if (!listing) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', listing.id);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const feed = { property_id: listing.id, token: random.token(), created_at: clock.now() };
     await replaceFeed(trx, feed, () => random.token());
     const act = { by: caller, traceId, at: feed.created_at };
-    await auditAdministrator(trx, "rotateCalendarFeed", `property:${listing.id}`, act);
-    return { status: 200 as const, data: calendarFeedView(feed, config), message: createMessage("calendar.rotated") };
+    await auditAdministrator(trx, 'rotateCalendarFeed', `property:${listing.id}`, act);
+    return { status: 200 as const, data: calendarFeedView(feed, config), message: createMessage('calendar.rotated') };
   });

@@ -1,20 +1,20 @@
-import { CalendarOutcome, PropertyStatus } from "../../../generated/enumerations";
-import { names } from "../../../generated/names";
-import { takeImportedNights } from "../../bookings/imported-nights";
-import { listConflicts } from "../../bookings/repository-imported-nights";
-import { findOwnListing } from "../../bookings/repository-listings";
-import { isBlocked } from "../../bookings/repository-standing";
-import { fail, ofMembers } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { lockRow } from "../../database/dialect";
-import { auditAdministrator } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { addressOf, encryptAddress, normalAddress } from "../addresses";
-import { readImport } from "../reading";
-import * as imports from "../repository";
-import { calendarImportView } from "../view";
+import { CalendarOutcome, PropertyStatus } from '../../../generated/enumerations';
+import { names } from '../../../generated/names';
+import { takeImportedNights } from '../../bookings/imported-nights';
+import { listConflicts } from '../../bookings/repository-imported-nights';
+import { findOwnListing } from '../../bookings/repository-listings';
+import { isBlocked } from '../../bookings/repository-standing';
+import { fail, ofMembers } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { lockRow } from '../../database/dialect';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { addressOf, encryptAddress, normalAddress } from '../addresses';
+import { readImport } from '../reading';
+import * as imports from '../repository';
+import { calendarImportView } from '../view';
 
-export const addCalendarImport: Handler<"addCalendarImport"> = async (
+export const addCalendarImport: Handler<'addCalendarImport'> = async (
   { body, caller, traceId },
   { database, clock, random, config, outbound },
 ) => {
@@ -22,24 +22,24 @@ export const addCalendarImport: Handler<"addCalendarImport"> = async (
   const name = body.name.trim();
   const url = normalAddress(body.url);
   // Before its answer, which depends on the name servers: nobody asks them for a listing of somebody else.
-  if (!(await findOwnListing(database.read, propertyId, caller))) return fail("NOT_FOUND");
+  if (!(await findOwnListing(database.read, propertyId, caller))) return fail('NOT_FOUND');
   if (await outbound.refusalOf(url))
-    return fail("VALIDATION_ERROR", {
-      errors: [{ field: "url", code: "format", message: createMessage("calendar.address") }],
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'url', code: 'format', message: createMessage('calendar.address') }],
     });
   return database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
-    if (!listing) return fail("NOT_FOUND");
-    await lockRow(trx, "rent_property", propertyId);
-    if (await isBlocked(trx, caller.userId)) return fail("USER_BLOCKED");
+    if (!listing) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', propertyId);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     if ((await imports.getStatus(trx, propertyId)) === PropertyStatus.Archived)
-      return fail("STATE_CONFLICT", { message: createMessage("calendar.archived") });
+      return fail('STATE_CONFLICT', { message: createMessage('calendar.archived') });
     const known = await imports.listImports(trx, propertyId);
     const same = known.find((one) => addressOf(config, one) === url);
-    if (same) return fail("STATE_CONFLICT", { message: createMessage("calendar.known", { name: same.name }) });
+    if (same) return fail('STATE_CONFLICT', { message: createMessage('calendar.known', { name: same.name }) });
     const most = config.limits.calendarImports;
     if (known.length >= most)
-      return fail("VALIDATION_ERROR", ofMembers(createMessage("calendar.tooMany", { count: most }), "url"));
+      return fail('VALIDATION_ERROR', ofMembers(createMessage('calendar.tooMany', { count: most }), 'url'));
     const now = clock.now();
     const row = await imports.insertImport(trx, {
       property_id: propertyId,
@@ -50,57 +50,57 @@ export const addCalendarImport: Handler<"addCalendarImport"> = async (
       next_read_at: now,
       reads: 0,
     });
-    await auditAdministrator(trx, "addCalendarImport", `property:${propertyId}`, { by: caller, traceId, at: now });
+    await auditAdministrator(trx, 'addCalendarImport', `property:${propertyId}`, { by: caller, traceId, at: now });
     return {
       status: 200 as const,
       data: calendarImportView(row, [], config),
-      message: createMessage("calendar.added"),
+      message: createMessage('calendar.added'),
     };
   });
 };
 
-export const getCalendarImports: Handler<"getCalendarImports"> = async ({ path, caller }, { database, config }) => {
+export const getCalendarImports: Handler<'getCalendarImports'> = async ({ path, caller }, { database, config }) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
-  if (!listing) return fail("NOT_FOUND");
+  if (!listing) return fail('NOT_FOUND');
   const conflicts = await listConflicts(database.read, listing.id);
   const rows = await imports.listImports(database.read, listing.id);
   return { status: 200, data: rows.map((row) => calendarImportView(row, conflicts, config)) };
 };
 
-export const removeCalendarImport: Handler<"removeCalendarImport"> = async (
+export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
   { path, caller, traceId },
   { database, clock },
 ) =>
   database.transaction(async (trx) => {
     const own = await imports.findOwnImport(trx, path.id, caller);
-    if (!own) return fail("NOT_FOUND");
-    await lockRow(trx, "rent_property", own.property_id);
-    if (await isBlocked(trx, caller.userId)) return fail("USER_BLOCKED");
+    if (!own) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', own.property_id);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
     await imports.deleteWishes(trx, own);
     await takeImportedNights(trx, own.property_id, now);
-    if (!(await imports.deleteImport(trx, own))) return fail("NOT_FOUND");
+    if (!(await imports.deleteImport(trx, own))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: now };
-    await auditAdministrator(trx, "removeCalendarImport", `property:${own.property_id}`, act);
-    return { status: 200 as const, data: { removed: true }, message: createMessage("calendar.removed") };
+    await auditAdministrator(trx, 'removeCalendarImport', `property:${own.property_id}`, act);
+    return { status: 200 as const, data: { removed: true }, message: createMessage('calendar.removed') };
   });
 
-export const refreshCalendar: Handler<"refreshCalendar"> = async ({ path, caller }, dependencies) => {
+export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller }, dependencies) => {
   const { database, config } = dependencies;
   const own = await imports.findOwnImport(database.read, path.id, caller);
-  if (!own) return fail("NOT_FOUND");
+  if (!own) return fail('NOT_FOUND');
   const isRead = await readImport(dependencies, own, { isDue: false });
   const row = await imports.findImport(database.read, own);
-  if (!row) return fail("NOT_FOUND");
+  if (!row) return fail('NOT_FOUND');
   const data = calendarImportView(row, await listConflicts(database.read, row.property_id), config);
-  return { status: 200, data, message: isRead ? outcomeOf(row) : createMessage("calendar.busy") };
+  return { status: 200, data, message: isRead ? outcomeOf(row) : createMessage('calendar.busy') };
 };
 
 function outcomeOf({ last_outcome, events }: imports.Import) {
   const outcome = last_outcome ?? CalendarOutcome.Unreachable;
   const isUnderstood = outcome === CalendarOutcome.Read || outcome === CalendarOutcome.Unchanged;
-  if (isUnderstood) return createMessage("calendar.read", { count: events ?? 0 });
-  return createMessage("calendar.kept", {
+  if (isUnderstood) return createMessage('calendar.read', { count: events ?? 0 });
+  return createMessage('calendar.kept', {
     outcome: createMessage(`CalendarOutcome.${names.CalendarOutcome[outcome]}`),
   });
 }

@@ -1,14 +1,14 @@
-import { PropertyStatus } from "../../../generated/enumerations";
-import { lockOpenAccount } from "../../access/repository-standing";
-import { fail, ofMembers } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { isAdministrator } from "../../contract/roles";
-import { onForeignKey } from "../../database/errors";
-import { auditAdministrator } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { announceChange, announceStatus, publishListing } from "../announcements";
-import { readListingInput, showsOther } from "../input";
-import { changedSince, lockOwn } from "../own";
+import { PropertyStatus } from '../../../generated/enumerations';
+import { lockOpenAccount } from '../../access/repository-standing';
+import { fail, ofMembers } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
+import { onForeignKey } from '../../database/errors';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { announceChange, announceStatus, publishListing } from '../announcements';
+import { readListingInput, showsOther } from '../input';
+import { changedSince, lockOwn } from '../own';
 import {
   countListings,
   getListing,
@@ -17,25 +17,25 @@ import {
   isOwnerActive,
   setListing,
   setParts,
-} from "../repository";
-import { readSeasons } from "../repository-seasons";
-import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, whoMay } from "../rules";
-import { rentPropertyView } from "../view";
+} from '../repository';
+import { readSeasons } from '../repository-seasons';
+import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
+import { rentPropertyView } from '../view';
 
 /** A picture was deleted between the check of the input and the insert of the listing's pictures. */
-const pictureGone = fail("UNKNOWN_REFERENCE", { message: createMessage("listing.pictureGone") });
+const pictureGone = fail('UNKNOWN_REFERENCE', { message: createMessage('listing.pictureGone') });
 
 /** Under the lock on the owner's row, so that two listings that are added at once are counted one after the other. */
-export const addRentProperty: Handler<"addRentProperty"> = async ({ body, caller }, { database, clock, config }) => {
+export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { database, clock, config }) => {
   const added = database.transaction(async (trx) => {
     const ownerId = caller.userId;
     await lockOpenAccount(trx, ownerId);
     const input = await readListingInput(trx, body, { ownerId, config });
-    if ("failure" in input) return input;
+    if ('failure' in input) return input;
     if ((await countListings(trx, ownerId)) >= config.limits.listings)
       return fail(
-        "VALIDATION_ERROR",
-        ofMembers(createMessage("listing.tooMany", { count: config.limits.listings }), "PropertyInformation"),
+        'VALIDATION_ERROR',
+        ofMembers(createMessage('listing.tooMany', { count: config.limits.listings }), 'PropertyInformation'),
       );
     const now = clock.now();
     const id = await insertListing(trx, {
@@ -47,30 +47,30 @@ export const addRentProperty: Handler<"addRentProperty"> = async ({ body, caller
     });
     await setParts(trx, id, now, input.parts);
     const listing = await getListing(trx, id, caller);
-    await publishListing(trx, "created", listing, now);
+    await publishListing(trx, 'created', listing, now);
     return listing;
   });
   const listing = await onForeignKey(added, pictureGone);
-  if ("failure" in listing) return listing;
-  const message = createMessage("listing.added", stateOf(listing.property_status));
+  if ('failure' in listing) return listing;
+  const message = createMessage('listing.added', stateOf(listing.property_status));
   return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
 /** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
-export const updateRentProperty: Handler<"updateRentProperty"> = async (
+export const updateRentProperty: Handler<'updateRentProperty'> = async (
   { path, body, caller, traceId },
   { database, clock, config },
 ) => {
   const updated = database.transaction(async (trx) => {
     const listing = await lockOwn(trx, path.id, caller);
-    if ("failure" in listing) return listing;
+    if ('failure' in listing) return listing;
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
     const changed = changedSince(listing, body.Version);
     if (changed) return changed;
     const before = await getListing(trx, listing.id, caller);
     const seasons = await readSeasons(trx, listing.id);
     const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, seasons });
-    if ("failure" in input) return input;
+    if ('failure' in input) return input;
     const isOther = showsOther(before, input);
     const needsReview = isOther && config.listingReview;
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
@@ -81,46 +81,46 @@ export const updateRentProperty: Handler<"updateRentProperty"> = async (
       updated_at: now,
     });
     await setParts(trx, listing.id, before.created_at, input.parts);
-    await auditAdministrator(trx, "updateRentProperty", `property:${listing.id}`, { by: caller, traceId, at: now });
+    await auditAdministrator(trx, 'updateRentProperty', `property:${listing.id}`, { by: caller, traceId, at: now });
     const updated = await getListing(trx, listing.id, caller);
-    await publishListing(trx, "updated", updated, now);
+    await publishListing(trx, 'updated', updated, now);
     if (status !== listing.property_status) await announceStatus(trx, updated, caller, { at: now });
     if (isOther) await announceChange(trx, listing.id, now);
     return updated;
   });
   const listing = await onForeignKey(updated, pictureGone);
-  if ("failure" in listing) return listing;
-  const message = createMessage("listing.saved", stateOf(listing.property_status));
+  if ('failure' in listing) return listing;
+  const message = createMessage('listing.saved', stateOf(listing.property_status));
   return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
-export const changeRentPropertyStatus: Handler<"changeRentPropertyStatus"> = async (
+export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = async (
   { path, body, caller, traceId },
   { database, clock, config },
 ) => {
   const { propertyStatus: status } = body;
   const reason = body.reason?.trim() || null;
   if (needsReason(status) && reason === null)
-    return fail("VALIDATION_ERROR", {
-      errors: [{ field: "reason", code: "required", message: createMessage("field.required") }],
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'reason', code: 'required', message: createMessage('field.required') }],
     });
 
   const listing = await database.transaction(async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
-    if ("failure" in own) return own;
+    if ('failure' in own) return own;
     if (own.property_status !== status) {
-      const roles = whoMay("changeRentPropertyStatus", own.property_status, status);
+      const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
       if (!roles) return stateConflict(own.property_status);
-      if (!roles.includes(caller.role)) return fail("FORBIDDEN");
+      if (!roles.includes(caller.role)) return fail('FORBIDDEN');
       // Until an administrator has activated an owner, the owner's listings are not published.
       const isPublished = status === PropertyStatus.Active && !isAdministrator(caller.role);
-      if (isPublished && !(await isOwnerActive(trx, own.owner_id))) return fail("OWNER_INACTIVE");
+      if (isPublished && !(await isOwnerActive(trx, own.owner_id))) return fail('OWNER_INACTIVE');
       const changed = changedSince(own, body.version);
       if (changed) return changed;
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
-      await auditAdministrator(trx, "changeRentPropertyStatus", `property:${own.id}`, {
+      await auditAdministrator(trx, 'changeRentPropertyStatus', `property:${own.id}`, {
         by: caller,
         reason,
         traceId,
@@ -129,33 +129,33 @@ export const changeRentPropertyStatus: Handler<"changeRentPropertyStatus"> = asy
     }
     return getListing(trx, own.id, caller);
   });
-  if ("failure" in listing) return listing;
-  const message = createMessage("listing.stateNow", stateOf(listing.property_status));
+  if ('failure' in listing) return listing;
+  const message = createMessage('listing.stateNow', stateOf(listing.property_status));
   return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
 /** Under the lock on the listing, which a booking takes as well: either its reservation is seen here, or it finds no listing to book. */
-export const deleteRentProperty: Handler<"deleteRentProperty"> = async (
+export const deleteRentProperty: Handler<'deleteRentProperty'> = async (
   { path, caller, traceId },
   { database, clock },
 ) => {
   const refusal = await database.transaction(async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
-    if ("failure" in own) return own;
+    if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return undefined;
     const now = clock.now();
-    if (await hasLiveStay(trx, own.id, now)) return fail("IN_USE", { message: createMessage("listing.inUse") });
+    if (await hasLiveStay(trx, own.id, now)) return fail('IN_USE', { message: createMessage('listing.inUse') });
     const property_status = PropertyStatus.Archived;
     await setListing(trx, own, { property_status, status_reason: null, updated_at: now });
     await announceStatus(trx, { ...own, property_status }, caller, { at: now });
-    await auditAdministrator(trx, "deleteRentProperty", `property:${own.id}`, { by: caller, traceId, at: now });
+    await auditAdministrator(trx, 'deleteRentProperty', `property:${own.id}`, { by: caller, traceId, at: now });
     return undefined;
   });
   return (
     refusal ?? {
       status: 200,
       data: { id: path.id, propertyStatus: PropertyStatus.Archived },
-      message: createMessage("listing.deleted"),
+      message: createMessage('listing.deleted'),
     }
   );
 };

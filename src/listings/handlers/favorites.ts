@@ -1,28 +1,28 @@
-import { lockOpenAccount } from "../../access/repository-standing";
-import type { Percentages } from "../../bookings/pricing";
-import type { Caller } from "../../contract/caller";
-import { fail, ofMembers } from "../../contract/failures";
-import type { Handler, components } from "../../contract/handler";
-import { answerPage } from "../../contract/paging";
-import { createMessage } from "../../languages";
-import { formatInstant } from "../../values/dates";
-import { type ListingRow, findPublicListing } from "../repository";
-import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavorites } from "../repository-favorites";
-import { rentPropertyView } from "../view";
+import { lockOpenAccount } from '../../access/repository-standing';
+import type { Percentages } from '../../bookings/pricing';
+import type { Caller } from '../../contract/caller';
+import { fail, ofMembers } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
+import { createMessage } from '../../languages';
+import { formatInstant } from '../../values/dates';
+import { type ListingRow, findPublicListing } from '../repository';
+import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavorites } from '../repository-favorites';
+import { rentPropertyView } from '../view';
 
 /** Under the lock on the user's row, so that favorites that are added at once are counted one after the other. */
-export const addFavorite: Handler<"addFavorite"> = async (
+export const addFavorite: Handler<'addFavorite'> = async (
   { path: { propertyId }, caller },
   { database, clock, config },
 ) => {
   return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
-    if (!(await findPublicListing(trx, propertyId, caller))) return fail("NOT_FOUND");
+    if (!(await findPublicListing(trx, propertyId, caller))) return fail('NOT_FOUND');
     let addedAt = await findFavorite(trx, caller.userId, propertyId);
     if (addedAt === undefined) {
       const most = config.limits.favorites;
       if ((await countFavorites(trx, caller.userId)) >= most)
-        return fail("VALIDATION_ERROR", ofMembers(createMessage("favorite.tooMany", { count: most }), "propertyId"));
+        return fail('VALIDATION_ERROR', ofMembers(createMessage('favorite.tooMany', { count: most }), 'propertyId'));
       addedAt = clock.now();
       await insertFavorite(trx, caller.userId, propertyId, addedAt);
     }
@@ -31,19 +31,19 @@ export const addFavorite: Handler<"addFavorite"> = async (
     return {
       status: 200,
       data: favoriteView(listing, addedAt, caller, config),
-      message: createMessage("favorite.added"),
+      message: createMessage('favorite.added'),
     };
   });
 };
 
-export const removeFavorite: Handler<"removeFavorite"> = async ({ path, caller }, { database }) => {
+export const removeFavorite: Handler<'removeFavorite'> = async ({ path, caller }, { database }) => {
   await deleteFavorite(database.write, caller.userId, path.propertyId);
-  return { status: 200, data: { removed: true }, message: createMessage("favorite.removed") };
+  return { status: 200, data: { removed: true }, message: createMessage('favorite.removed') };
 };
 
-export const getFavorites: Handler<"getFavorites"> = async ({ query, caller }, { database, config }) =>
+export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { database, config }) =>
   answerPage(
-    "getFavorites",
+    'getFavorites',
     query,
     (page) => listFavorites(database.read, caller, page),
     (row) => favoriteView(row, row.favorite_at, caller, config),
@@ -54,7 +54,7 @@ function favoriteView(
   addedAt: number,
   caller: Caller,
   percentages: Percentages,
-): components["schemas"]["Favorite"] {
+): components['schemas']['Favorite'] {
   return {
     propertyId: listing.id,
     createdAt: formatInstant(addedAt),

@@ -1,28 +1,28 @@
-import { PropertyStatus, RentType } from "../../../generated/enumerations";
-import { type FieldError, fail } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { auditAdministrator } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { publishListing } from "../announcements";
-import { changedSince, lockOwn } from "../own";
-import { ratesOf } from "../rates";
-import { findVisibleListing, getListing, setListing } from "../repository";
-import { readSeasons, setRates } from "../repository-seasons";
-import { stateConflict } from "../rules";
-import { readSeasonInput } from "../season-input";
-import { seasonsView } from "../seasons-view";
+import { PropertyStatus, RentType } from '../../../generated/enumerations';
+import { type FieldError, fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { publishListing } from '../announcements';
+import { changedSince, lockOwn } from '../own';
+import { ratesOf } from '../rates';
+import { findVisibleListing, getListing, setListing } from '../repository';
+import { readSeasons, setRates } from '../repository-seasons';
+import { stateConflict } from '../rules';
+import { readSeasonInput } from '../season-input';
+import { seasonsView } from '../seasons-view';
 
-export const getSeasons: Handler<"getSeasons"> = async ({ path, caller }, { database }) => {
+export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { database }) => {
   const listing = await findVisibleListing(database.read, path.id, caller);
-  if (!listing) return fail("NOT_FOUND");
+  if (!listing) return fail('NOT_FOUND');
   return { status: 200, data: seasonsView(listing, await readSeasons(database.read, listing.id)) };
 };
 
 /** Under the lock on the listing, which a booking takes as well: its stay is priced by the seasons before or by those after. */
-export const setSeasons: Handler<"setSeasons"> = async ({ path, body, caller, traceId }, { database, clock }) => {
+export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, traceId }, { database, clock }) => {
   const changed = await database.transaction(async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
-    if ("failure" in own) return own;
+    if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return stateConflict(own.property_status);
     const stale = changedSince(own, body.version);
     if (stale) return stale;
@@ -31,23 +31,23 @@ export const setSeasons: Handler<"setSeasons"> = async ({ path, body, caller, tr
     const { price_minor: priceMinor, weekend_price_minor: weekendPriceMinor } = before;
     const errors: FieldError[] = [];
     const seasons = readSeasonInput(body.seasons, { minorUnits, maxStayNights }, errors);
-    if (errors.length > 0) return fail("VALIDATION_ERROR", { errors });
+    if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
     if (seasons.length > 0 && before.rent_type === RentType.Monthly)
-      return fail("STATE_CONFLICT", { message: createMessage("season.monthly") });
+      return fail('STATE_CONFLICT', { message: createMessage('season.monthly') });
 
     const now = clock.now();
     const kept = seasons.length === 0 ? null : JSON.stringify(seasons);
     await setListing(trx, own, { seasons: kept, updated_at: now });
     await setRates(trx, own.id, ratesOf({ priceMinor, weekendPriceMinor, seasons }, minorUnits));
-    await auditAdministrator(trx, "setSeasons", `property:${own.id}`, { by: caller, traceId, at: now });
-    await publishListing(trx, "updated", before, now);
+    await auditAdministrator(trx, 'setSeasons', `property:${own.id}`, { by: caller, traceId, at: now });
+    await publishListing(trx, 'updated', before, now);
     return { listing: { ...before, version: own.version + 1 }, seasons };
   });
-  if ("failure" in changed) return changed;
+  if ('failure' in changed) return changed;
   const { listing, seasons } = changed;
   return {
     status: 200,
     data: seasonsView(listing, seasons),
-    message: createMessage("season.saved", { count: seasons.length }),
+    message: createMessage('season.saved', { count: seasons.length }),
   };
 };

@@ -1,27 +1,27 @@
-import { UserRole } from "../../../generated/enumerations";
-import { type Failure, fail, ofMembers } from "../../contract/failures";
-import type { Handler, components } from "../../contract/handler";
-import { answerPageOf } from "../../contract/paging";
-import type { Database } from "../../database/connection";
-import { onUnique } from "../../database/errors";
-import { audit } from "../../journal/repository-audit";
-import { type Language, createMessage } from "../../languages";
-import { emailKeyOf } from "../../values/contacts";
-import { agentData } from "../agent-view";
-import { fullProfile } from "../profile";
-import { findTaken, getProfile, insertVouchedUser } from "../repository";
-import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from "../repository-agents";
-import { unreachable } from "../rules";
+import { UserRole } from '../../../generated/enumerations';
+import { type Failure, fail, ofMembers } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { answerPageOf } from '../../contract/paging';
+import type { Database } from '../../database/connection';
+import { onUnique } from '../../database/errors';
+import { audit } from '../../journal/repository-audit';
+import { type Language, createMessage } from '../../languages';
+import { emailKeyOf } from '../../values/contacts';
+import { agentData } from '../agent-view';
+import { fullProfile } from '../profile';
+import { findTaken, getProfile, insertVouchedUser } from '../repository';
+import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
+import { unreachable } from '../rules';
 
 const mostOwnersShown = 50;
 
 /** The contract admits only agents. */
-export const getMyAgentData: Handler<"getMyAgentData"> = async ({ caller, language }, { database }) =>
+export const getMyAgentData: Handler<'getMyAgentData'> = async ({ caller, language }, { database }) =>
   figures(database.read, (await findAgent(database.read, caller.userId))!, language);
 
-export const getAgentData: Handler<"getAgentData"> = async ({ path, language }, { database }) => {
+export const getAgentData: Handler<'getAgentData'> = async ({ path, language }, { database }) => {
   const agent = await findAgent(database.read, path.userId);
-  return agent ? figures(database.read, agent, language) : fail("NOT_FOUND");
+  return agent ? figures(database.read, agent, language) : fail('NOT_FOUND');
 };
 
 async function figures(db: Database, agent: AgentRow, language: Language) {
@@ -30,9 +30,9 @@ async function figures(db: Database, agent: AgentRow, language: Language) {
   return { status: 200 as const, data: agentData(agent, counts, language, owners) };
 }
 
-export const getAgents: Handler<"getAgents"> = async ({ query, language }, { database }) =>
+export const getAgents: Handler<'getAgents'> = async ({ query, language }, { database }) =>
   answerPageOf(
-    "getAgents",
+    'getAgents',
     query,
     (page) => listAgents(database.read, page),
     async (agents) => {
@@ -42,11 +42,11 @@ export const getAgents: Handler<"getAgents"> = async ({ query, language }, { dat
     },
   );
 
-export const addAgent: Handler<"addAgent"> = async ({ body, caller, traceId }, { database, clock }) => {
+export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, { database, clock }) => {
   const now = clock.now();
   const { email, phone } = body;
   if (email === undefined && phone === undefined)
-    return unreachable(createMessage("person.unreachable"), ["email", "phone"]);
+    return unreachable(createMessage('person.unreachable'), ['email', 'phone']);
   const emailKey = email === undefined ? null : emailKeyOf(email);
   // Where both are taken the engines' indexes would name the one or the other; further down they decide a race alone.
   const taken = await findTaken(database.read, emailKey, phone ?? null);
@@ -67,16 +67,16 @@ export const addAgent: Handler<"addAgent"> = async ({ body, caller, traceId }, {
       created_at: now,
       updated_at: now,
     });
-    await audit(trx, "addAgent", `user:${id}`, { by: caller, traceId, at: now });
+    await audit(trx, 'addAgent', `user:${id}`, { by: caller, traceId, at: now });
     return fullProfile(await getProfile(trx, id), []);
   });
-  const data = await onUnique<components["schemas"]["Profile"], Failure<"EMAIL_TAKEN" | "PHONE_TAKEN">>(adding, {
-    app_user_email: takenAs("EMAIL_TAKEN"),
-    app_user_phone: takenAs("PHONE_TAKEN"),
+  const data = await onUnique<components['schemas']['Profile'], Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(adding, {
+    app_user_email: takenAs('EMAIL_TAKEN'),
+    app_user_phone: takenAs('PHONE_TAKEN'),
   });
-  return "failure" in data ? data : { status: 200, data, message: createMessage("agent.added") };
+  return 'failure' in data ? data : { status: 200, data, message: createMessage('agent.added') };
 };
 
-function takenAs(code: "EMAIL_TAKEN" | "PHONE_TAKEN") {
-  return fail(code, ofMembers(createMessage(code), code === "EMAIL_TAKEN" ? "email" : "phone"));
+function takenAs(code: 'EMAIL_TAKEN' | 'PHONE_TAKEN') {
+  return fail(code, ofMembers(createMessage(code), code === 'EMAIL_TAKEN' ? 'email' : 'phone'));
 }

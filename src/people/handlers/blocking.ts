@@ -1,24 +1,24 @@
-import type { Handler, components } from "../../contract/handler";
-import { answerPage } from "../../contract/paging";
-import { createMessage } from "../../languages";
-import { formatInstant } from "../../values/dates";
-import { block, unblock } from "../blocking";
-import { type BlockedRow, listBlocked } from "../repository-blocking";
+import type { Handler, components } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
+import { createMessage } from '../../languages';
+import { formatInstant } from '../../values/dates';
+import { block, unblock } from '../blocking';
+import { type BlockedRow, listBlocked } from '../repository-blocking';
 
-export const getBlockedUsers: Handler<"getBlockedUsers"> = async ({ query }, { database }) =>
-  answerPage("getBlockedUsers", query, (page) => listBlocked(database.read, query, page), blockedUser);
+export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { database }) =>
+  answerPage('getBlockedUsers', query, (page) => listBlocked(database.read, query, page), blockedUser);
 
-export const blockUser: Handler<"blockUser"> = async ({ path, body, caller, traceId }, dependencies) => {
+export const blockUser: Handler<'blockUser'> = async ({ path, body, caller, traceId }, dependencies) => {
   const row = await block(dependencies, path.userId, body.reason.trim(), { by: caller, traceId });
-  return "failure" in row ? row : { status: 200, data: blockedUser(row), message: createMessage("block.done") };
+  return 'failure' in row ? row : { status: 200, data: blockedUser(row), message: createMessage('block.done') };
 };
 
-export const unblockUser: Handler<"unblockUser"> = async ({ path, caller, traceId }, dependencies) => {
+export const unblockUser: Handler<'unblockUser'> = async ({ path, caller, traceId }, dependencies) => {
   const failure = await unblock(dependencies, path.userId, { by: caller, traceId });
-  return failure ?? { status: 200, data: { removed: true }, message: createMessage("block.removed") };
+  return failure ?? { status: 200, data: { removed: true }, message: createMessage('block.removed') };
 };
 
-function blockedUser(row: BlockedRow): components["schemas"]["BlockedUser"] {
+function blockedUser(row: BlockedRow): components['schemas']['BlockedUser'] {
   return {
     userId: row.id,
     firstName: row.first_name,

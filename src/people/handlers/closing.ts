@@ -1,17 +1,17 @@
-import type { Handler } from "../../contract/handler";
-import { createMessage } from "../../languages";
-import { formatInstant } from "../../values/dates";
-import { close, removeFiles } from "../closing";
+import type { Handler } from '../../contract/handler';
+import { createMessage } from '../../languages';
+import { formatInstant } from '../../values/dates';
+import { close, removeFiles } from '../closing';
 
-export const closeAccount: Handler<"closeAccount"> = async ({ caller, traceId }, dependencies) => {
+export const closeAccount: Handler<'closeAccount'> = async ({ caller, traceId }, dependencies) => {
   const closed = await close(dependencies, caller, traceId);
-  if ("failure" in closed) return closed;
+  if ('failure' in closed) return closed;
   await removeFiles(dependencies, closed.files);
   const { keptUntil } = closed;
   const data = { closed: true, keptUntil: keptUntil === null ? null : formatInstant(keptUntil) };
   return {
     status: 200,
     data,
-    message: keptUntil === null ? createMessage("close.done") : createMessage("close.doneKeeping"),
+    message: keptUntil === null ? createMessage('close.done') : createMessage('close.doneKeeping'),
   };
 };

@@ -1,29 +1,29 @@
-import { UserRole } from "../../../generated/enumerations";
-import { fail } from "../../contract/failures";
-import type { Handler } from "../../contract/handler";
-import { answerPage } from "../../contract/paging";
-import { isAdministrator } from "../../contract/roles";
-import { audit } from "../../journal/repository-audit";
-import { publish } from "../../journal/repository-outbox";
-import { createMessage } from "../../languages";
-import { activateListings } from "../../listings/owner-activation";
-import { NotificationType, notify } from "../../notifications/repository";
-import { contactProfile, fullProfile, personProfile } from "../profile";
-import { identityImageAnswer, profileAnswer } from "../reading";
-import { register } from "../registration";
-import { findProfile, getProfile, isAgent, listIdentitySides } from "../repository";
-import { listPeople } from "../repository-lists";
-import { lockOwner, setActive, setIdentityChecked, setInactive } from "../repository-owners";
-import { activationProblem } from "../rules";
-import { updateProfile } from "../updating";
+import { UserRole } from '../../../generated/enumerations';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
+import { isAdministrator } from '../../contract/roles';
+import { audit } from '../../journal/repository-audit';
+import { publish } from '../../journal/repository-outbox';
+import { createMessage } from '../../languages';
+import { activateListings } from '../../listings/owner-activation';
+import { NotificationType, notify } from '../../notifications/repository';
+import { contactProfile, fullProfile, personProfile } from '../profile';
+import { identityImageAnswer, profileAnswer } from '../reading';
+import { register } from '../registration';
+import { findProfile, getProfile, isAgent, listIdentitySides } from '../repository';
+import { listPeople } from '../repository-lists';
+import { lockOwner, setActive, setIdentityChecked, setInactive } from '../repository-owners';
+import { activationProblem } from '../rules';
+import { updateProfile } from '../updating';
 
-export const addOwner: Handler<"addOwner"> = async ({ body, ...request }, dependencies) => {
+export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
   if (agentId !== undefined && !(await isAgent(dependencies.database.read, agentId))) {
-    const errors = [{ field: "AgentId", code: "unknownReference" as const, message: createMessage("person.noAgent") }];
-    return fail("UNKNOWN_REFERENCE", { errors });
+    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: createMessage('person.noAgent') }];
+    return fail('UNKNOWN_REFERENCE', { errors });
   }
-  const is_active = dependencies.config.ownerActivation === "manual" ? 0 : 1;
+  const is_active = dependencies.config.ownerActivation === 'manual' ? 0 : 1;
   return register(
     dependencies,
     form,
@@ -32,26 +32,26 @@ export const addOwner: Handler<"addOwner"> = async ({ body, ...request }, depend
   );
 };
 
-export const getOwnerByUserId: Handler<"getOwnerByUserId"> = async ({ path, caller }, dependencies) => {
+export const getOwnerByUserId: Handler<'getOwnerByUserId'> = async ({ path, caller }, dependencies) => {
   const owner = await findProfile(dependencies.database.read, UserRole.Owner, path.userId);
-  return owner ? profileAnswer(owner, caller, dependencies) : fail("NOT_FOUND");
+  return owner ? profileAnswer(owner, caller, dependencies) : fail('NOT_FOUND');
 };
 
-export const getOwnerIdImage: Handler<"getOwnerIdImage"> = (request, dependencies) =>
-  identityImageAnswer(UserRole.Owner, request, "getOwnerIdImage", dependencies);
+export const getOwnerIdImage: Handler<'getOwnerIdImage'> = (request, dependencies) =>
+  identityImageAnswer(UserRole.Owner, request, 'getOwnerIdImage', dependencies);
 
-export const updateOwner: Handler<"updateOwner"> = (request, dependencies) => updateProfile(request, dependencies);
+export const updateOwner: Handler<'updateOwner'> = (request, dependencies) => updateProfile(request, dependencies);
 
-export const getOwners: Handler<"getOwners"> = async ({ query, caller, language }, { database }) => {
+export const getOwners: Handler<'getOwners'> = async ({ query, caller, language }, { database }) => {
   // Agents are the only other role that this operation admits; they read the owners that they registered.
   const isAgents = !isAdministrator(caller.role);
   if (isAgents && query.isBlocked !== undefined) {
-    const message = createMessage("owners.blockedForAdministrators");
-    return fail("VALIDATION_ERROR", { errors: [{ field: "isBlocked", code: "custom", message }] });
+    const message = createMessage('owners.blockedForAdministrators');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'isBlocked', code: 'custom', message }] });
   }
   const scope = { role: UserRole.Owner, ...(isAgents && { agentId: caller.userId }) };
   return answerPage(
-    "getOwners",
+    'getOwners',
     query,
     (page) => listPeople(database.read, query, scope, page),
     (row) => (isAgents ? contactProfile(row, language) : personProfile(row, language)),
@@ -59,7 +59,7 @@ export const getOwners: Handler<"getOwners"> = async ({ query, caller, language 
 };
 
 /** An administrator has checked the identity card: the owner becomes active, and so do the listings that were pending for it. */
-export const activateOwner: Handler<"activateOwner"> = async (
+export const activateOwner: Handler<'activateOwner'> = async (
   { path, body, caller, traceId },
   { database, clock, config },
 ) => {
@@ -67,28 +67,28 @@ export const activateOwner: Handler<"activateOwner"> = async (
   const now = clock.now();
   return database.transaction(async (trx) => {
     const owner = await lockOwner(trx, id);
-    if (!owner) return fail("NOT_FOUND");
+    if (!owner) return fail('NOT_FOUND');
     const sides = await listIdentitySides(trx, id);
     const problem = activationProblem(owner, sides);
     if (problem && !owner.is_active) return problem;
 
     const isNew = !problem && (!owner.is_active || owner.activated_by === null);
     if (isNew && body?.version !== undefined && body.version !== owner.version)
-      return fail("STATE_CONFLICT", { message: createMessage("owner.changed", { version: owner.version }) });
+      return fail('STATE_CONFLICT', { message: createMessage('owner.changed', { version: owner.version }) });
     const isActivated = !problem && (await setActive(trx, id, caller.userId, now));
     if (isActivated) {
       await activateListings(trx, id, now, config);
-      await publish(trx, { type: "owner.activated", resource: { kind: "user", id }, at: now });
+      await publish(trx, { type: 'owner.activated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
     }
     if (isActivated || (!problem && (await setIdentityChecked(trx, id, caller.userId, now)))) {
-      await audit(trx, "activateOwner", `user:${id}`, { by: caller, reason: body.note, traceId, at: now });
+      await audit(trx, 'activateOwner', `user:${id}`, { by: caller, reason: body.note, traceId, at: now });
     }
-    return { status: 200, data: fullProfile(await getProfile(trx, id), sides), message: createMessage("owner.active") };
+    return { status: 200, data: fullProfile(await getProfile(trx, id), sides), message: createMessage('owner.active') };
   });
 };
 
-export const deactivateOwner: Handler<"deactivateOwner"> = async (
+export const deactivateOwner: Handler<'deactivateOwner'> = async (
   { path, body, caller, traceId },
   { database, clock },
 ) => {
@@ -96,13 +96,13 @@ export const deactivateOwner: Handler<"deactivateOwner"> = async (
   const now = clock.now();
   const { reason } = body;
   return database.transaction(async (trx) => {
-    if (!(await lockOwner(trx, id))) return fail("NOT_FOUND");
+    if (!(await lockOwner(trx, id))) return fail('NOT_FOUND');
     if (await setInactive(trx, id, now)) {
-      await publish(trx, { type: "owner.deactivated", resource: { kind: "user", id }, at: now });
+      await publish(trx, { type: 'owner.deactivated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerDeactivated, parameters: { reason }, at: now });
-      await audit(trx, "deactivateOwner", `user:${id}`, { by: caller, reason, traceId, at: now });
+      await audit(trx, 'deactivateOwner', `user:${id}`, { by: caller, reason, traceId, at: now });
     }
     const data = fullProfile(await getProfile(trx, id), await listIdentitySides(trx, id));
-    return { status: 200, data, message: createMessage("owner.inactive") };
+    return { status: 200, data, message: createMessage('owner.inactive') };
   });
 };

@@ -1,15 +1,15 @@
-import { NotificationType, TermsAudience, UserRole } from "../../../generated/enumerations";
-import { fail } from "../../contract/failures";
-import type { Handler, Request, components } from "../../contract/handler";
-import { answerPage } from "../../contract/paging";
-import type { Trx } from "../../database/connection";
-import { onUnique } from "../../database/errors";
-import { audit } from "../../journal/repository-audit";
-import { createMessage } from "../../languages";
-import { notifyMany } from "../../notifications/repository";
-import { formatInstant, parseInstant } from "../../values/dates";
-import { fullProfile } from "../profile";
-import { findProfile, listIdentitySides } from "../repository";
+import { NotificationType, TermsAudience, UserRole } from '../../../generated/enumerations';
+import { fail } from '../../contract/failures';
+import type { Handler, Request, components } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
+import type { Trx } from '../../database/connection';
+import { onUnique } from '../../database/errors';
+import { audit } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { notifyMany } from '../../notifications/repository';
+import { formatInstant, parseInstant } from '../../values/dates';
+import { fullProfile } from '../profile';
+import { findProfile, listIdentitySides } from '../repository';
 import {
   type TermsRow,
   findCurrent,
@@ -18,45 +18,45 @@ import {
   isInForce,
   listTerms,
   setAccepted,
-} from "../repository-terms";
-import { audienceOf, canonicalTag, rolesIn, tagsFor } from "../terms";
+} from '../repository-terms';
+import { audienceOf, canonicalTag, rolesIn, tagsFor } from '../terms';
 
-export const getCurrentTerms: Handler<"getCurrentTerms"> = async ({ query, language }, { database, clock }) => {
+export const getCurrentTerms: Handler<'getCurrentTerms'> = async ({ query, language }, { database, clock }) => {
   const { audience = TermsAudience.All } = query;
-  const tags = query.language === undefined ? new Set([language, "en"]) : tagsFor(query.language);
+  const tags = query.language === undefined ? new Set([language, 'en']) : tagsFor(query.language);
   for (const tag of tags) {
     const terms = await findCurrent(database.read, audience, tag, clock.now());
     if (terms) return { status: 200, data: termsView(terms) };
   }
-  return fail("NOT_FOUND", { message: createMessage("terms.none") });
+  return fail('NOT_FOUND', { message: createMessage('terms.none') });
 };
 
-export const getTerms: Handler<"getTerms"> = async ({ query }, { database, clock }) =>
-  answerPage("getTerms", query, (page) => listTerms(database.read, clock.now(), page), termsView);
+export const getTerms: Handler<'getTerms'> = async ({ query }, { database, clock }) =>
+  answerPage('getTerms', query, (page) => listTerms(database.read, clock.now(), page), termsView);
 
-export const addTerms: Handler<"addTerms"> = async (request, { database, clock }) => {
+export const addTerms: Handler<'addTerms'> = async (request, { database, clock }) => {
   const now = clock.now();
   const { effectiveFrom } = request.body;
   const effective = effectiveFrom === undefined ? now : parseInstant(effectiveFrom);
   if (effective === undefined) {
-    const message = createMessage("field.format.date-time");
-    return fail("VALIDATION_ERROR", { errors: [{ field: "effectiveFrom", code: "format", message }] });
+    const message = createMessage('field.format.date-time');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'effectiveFrom', code: 'format', message }] });
   }
   // Of several that add the same version one succeeds; the others try the next version.
   for (;;) {
     const added = await onUnique(
       database.transaction((trx) => add(trx, request, effective, now)),
-      { terms_document_version: "taken" as const },
+      { terms_document_version: 'taken' as const },
     );
-    if (added === "taken") continue;
-    return { status: 200, data: termsView(added), message: createMessage("terms.added", { version: added.version }) };
+    if (added === 'taken') continue;
+    return { status: 200, data: termsView(added), message: createMessage('terms.added', { version: added.version }) };
   }
 };
 
 /** The audience is notified now and not when the version comes into force, so that it has the time until then to read it. */
 async function add(
   trx: Trx,
-  { body, caller, traceId }: Request<"addTerms">,
+  { body, caller, traceId }: Request<'addTerms'>,
   effective: number,
   now: number,
 ): Promise<TermsRow> {
@@ -74,22 +74,22 @@ async function add(
     const roles = rolesIn(body.audience);
     await notifyMany(trx, { roles }, { type: NotificationType.TermsUpdated, parameters }, now);
   }
-  await audit(trx, "addTerms", `terms:${id}`, { by: caller, traceId, at: now });
+  await audit(trx, 'addTerms', `terms:${id}`, { by: caller, traceId, at: now });
   return getTermsDocument(trx, id, now);
 }
 
-export const acceptTerms: Handler<"acceptTerms"> = async ({ body: { version }, caller }, { database, clock }) => {
+export const acceptTerms: Handler<'acceptTerms'> = async ({ body: { version }, caller }, { database, clock }) => {
   const now = clock.now();
   const role = UserRole[caller.role];
   if (!(await isInForce(database.read, version, audienceOf(role), now)))
-    return fail("STATE_CONFLICT", { message: createMessage("terms.notInForce") });
+    return fail('STATE_CONFLICT', { message: createMessage('terms.notInForce') });
   await setAccepted(database.write, caller.userId, version, now);
   const profile = (await findProfile(database.read, role, caller.userId))!;
   const data = fullProfile(profile, await listIdentitySides(database.read, caller.userId));
-  return { status: 200, data, message: createMessage("terms.accepted") };
+  return { status: 200, data, message: createMessage('terms.accepted') };
 };
 
-function termsView(row: TermsRow): components["schemas"]["TermsDocument"] {
+function termsView(row: TermsRow): components['schemas']['TermsDocument'] {
   return {
     id: row.id,
     version: row.version,

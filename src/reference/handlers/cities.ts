@@ -1,15 +1,15 @@
-import { names } from "../../../generated/names";
-import type { Handler, components } from "../../contract/handler";
-import type { Row } from "../../database/tables";
-import { type Language, translate, createMessage } from "../../languages";
-import { listCities } from "../repository";
+import { names } from '../../../generated/names';
+import type { Handler, components } from '../../contract/handler';
+import type { Row } from '../../database/tables';
+import { type Language, translate, createMessage } from '../../languages';
+import { listCities } from '../repository';
 
-export const getCities: Handler<"getCities"> = async ({ language }, { database }) => ({
+export const getCities: Handler<'getCities'> = async ({ language }, { database }) => ({
   status: 200,
   data: (await listCities(database.read)).map((row) => cityView(row, language)),
 });
 
-function cityView(row: Row<"city">, language: Language): components["schemas"]["CityInfo"] {
+function cityView(row: Row<'city'>, language: Language): components['schemas']['CityInfo'] {
   return {
     id: row.id,
     name: translate(createMessage(`City.${names.City[row.id]}`), language),

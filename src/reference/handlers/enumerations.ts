@@ -1,13 +1,13 @@
-import * as enumerations from "../../../generated/enumerations";
-import { textMembers } from "../../../generated/names";
-import type { Handler, components } from "../../contract/handler";
-import { type Language, translate, createMessage } from "../../languages";
-import type { EnumerationMember } from "../../languages/enumeration-members";
+import * as enumerations from '../../../generated/enumerations';
+import { textMembers } from '../../../generated/names';
+import type { Handler, components } from '../../contract/handler';
+import { type Language, translate, createMessage } from '../../languages';
+import type { EnumerationMember } from '../../languages/enumeration-members';
 
-type Member = components["schemas"]["EnumMember"];
-type Enums = components["schemas"]["Enums"];
+type Member = components['schemas']['EnumMember'];
+type Enums = components['schemas']['Enums'];
 
-export const getEnums: Handler<"getEnums"> = async ({ language }) => ({
+export const getEnums: Handler<'getEnums'> = async ({ language }) => ({
   status: 200,
   // The names of all enumerations are those of its members, which the test holds it to.
   data: Object.fromEntries(
@@ -30,7 +30,7 @@ const unnumbered = (names: readonly string[]) => names.map((name) => [name, null
 const { CurrencyNumber, ...others } = enumerations;
 const members = [
   ...Object.entries(others).map(([name, numbers]) => [name, Object.entries<number>(numbers)] as const),
-  ["Currency", Object.entries<number>(CurrencyNumber)] as const,
-  ["Service", unnumbered(textMembers.Service)] as const,
-  ["Term", unnumbered(textMembers.Term)] as const,
+  ['Currency', Object.entries<number>(CurrencyNumber)] as const,
+  ['Service', unnumbered(textMembers.Service)] as const,
+  ['Term', unnumbered(textMembers.Term)] as const,
 ].sort(([a], [b]) => (a < b ? -1 : 1));
