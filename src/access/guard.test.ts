@@ -1,4 +1,4 @@
-import type { Database } from '../database/connection';
+import type { RequestDatabase } from '../database/request-database';
 import { systemClock } from '../adapters/clock';
 import { guard } from './guard';
 
