@@ -1,25 +1,25 @@
-import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow, WithNode } from "kysely";
-import { ColumnUpdateNode, DeleteQueryNode, InsertQueryNode, MergeQueryNode, RawNode } from "kysely";
-import { UpdateQueryNode, ValueNode } from "kysely";
-import type { PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult } from "kysely";
-import type { Tables } from "./tables";
+import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow, WithNode } from 'kysely';
+import { ColumnUpdateNode, DeleteQueryNode, InsertQueryNode, MergeQueryNode, RawNode } from 'kysely';
+import { UpdateQueryNode, ValueNode } from 'kysely';
+import type { PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult } from 'kysely';
+import type { Tables } from './tables';
 
 /** Tables of which no row is ever deleted, and the columns of them that may still change. */
 const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
   audit_log: [],
-  outbox: ["sequence", "event_id", "owner_id", "property_id"],
+  outbox: ['sequence', 'event_id', 'owner_id', 'property_id'],
   terms_document: [],
-  payment_transaction: ["status", "decided_at", "decided_by", "rejection_reason"],
+  payment_transaction: ['status', 'decided_at', 'decided_by', 'rejection_reason'],
 };
 
 /** Columns that may be emptied, and nothing else: what they say of a person goes when the account is closed. */
 const erasable: Partial<Record<keyof Tables, readonly string[]>> = {
-  audit_log: ["reason"],
-  payment_transaction: ["reference", "receipt_file", "note"],
+  audit_log: ['reason'],
+  payment_transaction: ['reference', 'receipt_file', 'note'],
 };
 
-const names = Object.keys(changeable).join("|");
-const mentioned = new RegExp(`\\b(${names})\\b`, "i");
+const names = Object.keys(changeable).join('|');
+const mentioned = new RegExp(`\\b(${names})\\b`, 'i');
 /** Raw SQL that changes rows; `for update` only locks them. */
 const rawChange =
   /(?<!\bfor\s+(no\s+key\s+)?)\b(update|delete\s+from|truncate|merge\s+into|replace\s+into|on\s+conflict|or\s+replace)\b/i;
@@ -57,25 +57,25 @@ function check(node: OperationNode): void {
     const table = node.table && tableIn(node.table);
     if (table === undefined) return;
     for (const update of node.updates ?? []) {
-      const column = ColumnUpdateNode.is(update) ? textOf(update.column).trim() : "";
+      const column = ColumnUpdateNode.is(update) ? textOf(update.column).trim() : '';
       if (erasable[table]?.includes(column) && isNull(update.value)) continue;
       if (!changeable[table]!.includes(column))
-        throw new AppendOnlyError(table, `an update of ${column || "anything"}`);
+        throw new AppendOnlyError(table, `an update of ${column || 'anything'}`);
     }
   } else if (DeleteQueryNode.is(node)) {
     const table = tableIn(node.from);
-    if (table !== undefined) throw new AppendOnlyError(table, "a deletion");
+    if (table !== undefined) throw new AppendOnlyError(table, 'a deletion');
   } else if (InsertQueryNode.is(node)) {
     const table = node.into && tableIn(node.into);
     const overwrites = node.replace || node.orAction || node.onDuplicateKey || node.onConflict?.updates;
-    if (table !== undefined && overwrites) throw new AppendOnlyError(table, "an insert that overwrites");
+    if (table !== undefined && overwrites) throw new AppendOnlyError(table, 'an insert that overwrites');
   } else if (MergeQueryNode.is(node)) {
     const table = tableIn(node.into);
-    if (table !== undefined) throw new AppendOnlyError(table, "a merge");
+    if (table !== undefined) throw new AppendOnlyError(table, 'a merge');
   } else if (RawNode.is(node)) {
     const text = textOf(node);
     const table = tableIn(node);
-    if (table !== undefined && rawChange.test(text)) throw new AppendOnlyError(table, "raw SQL that changes rows");
+    if (table !== undefined && rawChange.test(text)) throw new AppendOnlyError(table, 'raw SQL that changes rows');
   }
 }
 
@@ -96,13 +96,13 @@ function textOf(node: OperationNode): string {
         const parameter = node.parameters[index];
         return parameter ? `${fragment} ${textOf(parameter)} ` : fragment;
       })
-      .join("");
-  if (node.kind === "ValueNode" || node.kind === "PrimitiveValueListNode") return "";
-  if (node.kind === "IdentifierNode") return `${(node as OperationNode & { name: string }).name} `;
+      .join('');
+  if (node.kind === 'ValueNode' || node.kind === 'PrimitiveValueListNode') return '';
+  if (node.kind === 'IdentifierNode') return `${(node as OperationNode & { name: string }).name} `;
   return Object.values(node)
     .flat()
     .map((part: unknown) =>
-      typeof part === "object" && part !== null && "kind" in part ? textOf(part as OperationNode) : "",
+      typeof part === 'object' && part !== null && 'kind' in part ? textOf(part as OperationNode) : '',
     )
-    .join("");
+    .join('');
 }

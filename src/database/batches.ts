@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
 /** Rows of one batch: few enough that a statement takes milliseconds and holds its locks briefly. */
 export const batchSize = 500;

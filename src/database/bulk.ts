@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Database, Trx } from "./connection";
-import { dialectOf } from "./dialect";
-import type { NewRow, Row, Tables } from "./tables";
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Trx } from './connection';
+import { dialectOf } from './dialect';
+import type { NewRow, Row, Tables } from './tables';
 
 /**
  * Inserts rows, which have the same members, by one statement with one parameter: their JSON. Of many rows that costs a fraction of
@@ -26,7 +26,7 @@ export function givenRows<Name extends keyof Tables, Given extends Partial<Row<N
   rows: readonly Given[],
 ): RawBuilder<Given> {
   const json = JSON.stringify(rows);
-  if (dialectOf(db) === "postgres") return sql`json_populate_recordset(null::${sql.table(table)}, ${json})`;
+  if (dialectOf(db) === 'postgres') return sql`json_populate_recordset(null::${sql.table(table)}, ${json})`;
   const members = Object.keys(rows[0]!).map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
   return sql`(select ${sql.join(members)} from json_each(${json}))`;
 }
@@ -46,7 +46,7 @@ export async function withoutIndexes(
   work: () => Promise<void>,
   onBuilt: (done: number, of: number) => void,
 ): Promise<void> {
-  const parts = dialectOf(trx) === "postgres" ? await listServerParts(trx) : await listFileParts(trx);
+  const parts = dialectOf(trx) === 'postgres' ? await listServerParts(trx) : await listFileParts(trx);
   for (const { drop } of parts) await sql.raw(drop).execute(trx);
   await work();
   for (const [index, { create }] of parts.toReversed().entries()) {
@@ -83,7 +83,7 @@ async function listServerParts(trx: Trx): Promise<Part[]> {
 /** Lets the database number the next row of each table after the largest id there is: rows were inserted with ids of their own. */
 export async function restartIds(trx: Trx, tables: (keyof Tables)[]): Promise<void> {
   // SQLite's autoincrement knows the largest id that there ever was.
-  if (dialectOf(trx) === "sqlite") return;
+  if (dialectOf(trx) === 'sqlite') return;
   for (const table of tables)
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
       trx,
@@ -95,5 +95,5 @@ export async function restartIds(trx: Trx, tables: (keyof Tables)[]): Promise<vo
  * see the same rows. It does so by itself some minutes after a large change. SQLite plans without statistics, as everywhere here.
  */
 export async function learnContents(db: Database): Promise<void> {
-  if (dialectOf(db) === "postgres") await sql`vacuum (analyze)`.execute(db);
+  if (dialectOf(db) === 'postgres') await sql`vacuum (analyze)`.execute(db);
 }

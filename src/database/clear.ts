@@ -1,47 +1,47 @@
-import { sql } from "kysely";
-import type { Trx } from "./connection";
-import { dialectOf } from "./dialect";
-import { insertPaymentTypes } from "./migrations/0001-rental-story/lookups";
-import type { Tables } from "./tables";
+import { sql } from 'kysely';
+import type { Trx } from './connection';
+import { dialectOf } from './dialect';
+import { insertPaymentTypes } from './migrations/0001-rental-story/lookups';
+import type { Tables } from './tables';
 
 /** Everything but the lookup tables that nobody can change and what the database knows of itself, children before parents. */
 const tables: (keyof Tables)[] = [
-  "webhook_delivery",
-  "webhook_lane",
-  "webhook",
-  "receipt_person",
-  "idempotency",
-  "notification",
-  "outbox",
-  "favorite",
-  "terms_document",
-  "audit_log",
-  "payment_transaction",
-  "payment_type",
-  "reservation_night",
-  "calendar_conflict",
-  "calendar_night",
-  "blocked_date_range",
-  "calendar_import",
-  "calendar_feed",
-  "customer_turn",
-  "reservation",
-  "property_rate",
-  "property_word",
-  "property_feature",
-  "property_picture",
-  "rent_property",
-  "file",
-  "otp_attempt",
-  "otp_code",
-  "refresh_token",
-  "session",
-  "api_key",
-  "app_user",
+  'webhook_delivery',
+  'webhook_lane',
+  'webhook',
+  'receipt_person',
+  'idempotency',
+  'notification',
+  'outbox',
+  'favorite',
+  'terms_document',
+  'audit_log',
+  'payment_transaction',
+  'payment_type',
+  'reservation_night',
+  'calendar_conflict',
+  'calendar_night',
+  'blocked_date_range',
+  'calendar_import',
+  'calendar_feed',
+  'customer_turn',
+  'reservation',
+  'property_rate',
+  'property_word',
+  'property_feature',
+  'property_picture',
+  'rent_property',
+  'file',
+  'otp_attempt',
+  'otp_code',
+  'refresh_token',
+  'session',
+  'api_key',
+  'app_user',
 ];
 
 /** How far events and their deliveries have come. Who goes on with one of them locks it before anything else. */
-const feeds = ["event_feed", "webhook_feed"] as const;
+const feeds = ['event_feed', 'webhook_feed'] as const;
 
 /**
  * Empties all tables but the lookup tables, and restarts their ids at `firstIds`, else at 1. For the sandbox and for tests:
@@ -50,20 +50,20 @@ const feeds = ["event_feed", "webhook_feed"] as const;
 export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof Tables, number>> = {}): Promise<void> {
   const trx = guarded.withoutPlugins();
   // Writers are waited for, and wait. Readers are not, as they would be by `truncate`, which takes several times as long for few rows.
-  if (dialectOf(trx) === "postgres")
+  if (dialectOf(trx) === 'postgres')
     await sql`lock table ${listOf([...feeds, ...tables])} in exclusive mode`.execute(trx);
   else await sql`update app_user set agent_id = null`.execute(trx);
   for (const table of tables) await trx.deleteFrom(table).execute();
   await restartIds(trx, firstIds);
-  await trx.updateTable("event_feed").set({ first_sequence: 1, last_sequence: 0 }).execute();
-  await trx.updateTable("webhook_feed").set({ sequence: 0 }).execute();
+  await trx.updateTable('event_feed').set({ first_sequence: 1, last_sequence: 0 }).execute();
+  await trx.updateTable('webhook_feed').set({ sequence: 0 }).execute();
   await insertPaymentTypes(trx);
 }
 
 const listOf = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
 
 async function restartIds(trx: Trx, firstIds: Partial<Record<keyof Tables, number>>): Promise<void> {
-  if (dialectOf(trx) === "postgres") {
+  if (dialectOf(trx) === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(t.relname, a.attname),
         coalesce((cast(${JSON.stringify(firstIds)} as json) ->> t.relname)::bigint, 1), false)
       from pg_class t join pg_attribute a on a.attrelid = t.oid

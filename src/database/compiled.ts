@@ -1,7 +1,7 @@
-import type { Compilable, CompiledQuery } from "kysely";
-import type { Database } from "./connection";
-import { type Dialect, dialectOf } from "./dialect";
-import { type BoundValues, Param } from "./param";
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Database } from './connection';
+import { type Dialect, dialectOf } from './dialect';
+import { type BoundValues, Param } from './param';
 
 type Scalar = string | number | null;
 type Values = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
@@ -70,7 +70,7 @@ export function compiled<Row, Given extends Placeholders, Form extends Shape = R
 
 /** Equal for values and shapes that result in the same statement. */
 function formKey(values: Values, shape: Shape | undefined): string {
-  let key = "";
+  let key = '';
   for (const name in shape) key += `${name}=${shape[name]};`;
   for (const name in values) {
     const value = values[name];

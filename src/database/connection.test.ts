@@ -1,18 +1,18 @@
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
-import os from "node:os";
-import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
-import { failure } from "../testing/databases/failure";
-import { type PostgresServer, startPostgres } from "../testing/databases/postgres-server";
-import { insertProperty, insertUser } from "../testing/databases/rows";
-import { openDatabase } from "./connection";
-import type { Database, DatabaseOptions, OpenDatabase } from "./connection";
-import { startsWith } from "./dialect";
-import { migrateToLatest } from "./migrator";
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { failure } from '../testing/databases/failure';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
+import { insertProperty, insertUser } from '../testing/databases/rows';
+import { openDatabase } from './connection';
+import type { Database, DatabaseOptions, OpenDatabase } from './connection';
+import { startsWith } from './dialect';
+import { migrateToLatest } from './migrator';
 
 let server: PostgresServer;
 let folder: string;
@@ -22,9 +22,9 @@ const opened: OpenDatabase[] = [];
 
 beforeAll(async () => {
   server = await startPostgres();
-  folder = mkdtempSync(path.join(os.tmpdir(), "connection-"));
+  folder = mkdtempSync(path.join(os.tmpdir(), 'connection-'));
   sqliteUrl = `sqlite:${folder}/made/for/it.db`;
-  postgresUrl = await server.createDatabase("connection");
+  postgresUrl = await server.createDatabase('connection');
   await migrateToLatest(open(sqliteUrl));
   await migrateToLatest(open(postgresUrl));
 }, 30_000);
@@ -61,59 +61,59 @@ async function onConnections<Answer>(
   return Promise.all(Array.from({ length: count }, one));
 }
 
-describe("what is committed survives a crash", () => {
-  test("on both connections to SQLite, also at the second start", async () => {
-    const durable = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 };
+describe('what is committed survives a crash', () => {
+  test('on both connections to SQLite, also at the second start', async () => {
+    const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
     expect(await open(sqliteUrl).durability()).toEqual([
       { ...durable, busy_timeout: 20 },
       { ...durable, busy_timeout: 1_000 },
     ]);
   });
 
-  test("on every connection to PostgreSQL, whatever the database has for a default", async () => {
-    const url = await server.createDatabase("careless");
+  test('on every connection to PostgreSQL, whatever the database has for a default', async () => {
+    const url = await server.createDatabase('careless');
     await sql`alter database careless set synchronous_commit = off`.execute(open(url).db);
     await sql`alter database careless set datestyle = 'German'`.execute(open(url).db);
     const { db, durability } = open(url);
-    expect(await durability()).toEqual([{ fsync: "on", full_page_writes: "on", synchronous_commit: "on" }]);
+    expect(await durability()).toEqual([{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }]);
     const settings = sql`select pg_backend_pid() as pid, current_setting('synchronous_commit') as commit, date '2027-01-05' as night`;
     const read = (held: Database) => settings.execute(held).then(({ rows }) => rows[0] as { pid: number });
     const answers = await onConnections(db, 3, read);
-    expect(answers).toEqual(Array(3).fill({ pid: expect.any(Number) as number, commit: "on", night: "2027-01-05" }));
+    expect(answers).toEqual(Array(3).fill({ pid: expect.any(Number) as number, commit: 'on', night: '2027-01-05' }));
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(3);
   });
 });
 
-describe.each(["sqlite", "sqlite in memory", "postgres"])("%s", (engine) => {
+describe.each(['sqlite', 'sqlite in memory', 'postgres'])('%s', (engine) => {
   let database: OpenDatabase;
 
   beforeEach(async () => {
-    database = open(engine === "postgres" ? postgresUrl : engine === "sqlite" ? sqliteUrl : "sqlite::memory:");
+    database = open(engine === 'postgres' ? postgresUrl : engine === 'sqlite' ? sqliteUrl : 'sqlite::memory:');
     await migrateToLatest(database);
   });
 
-  test("gives back counts, sums and dates as the tables say", async () => {
+  test('gives back counts, sums and dates as the tables say', async () => {
     const { db } = database;
     const cities = await db
-      .selectFrom("city")
-      .select([db.fn.count("id").as("count"), sql<number>`sum(cast(id as bigint))`.as("sum")])
+      .selectFrom('city')
+      .select([db.fn.count('id').as('count'), sql<number>`sum(cast(id as bigint))`.as('sum')])
       .executeTakeFirstOrThrow();
     expect(cities).toEqual({ count: 18, sum: 153 });
     const user = {
       role: 1,
-      first_name: "Example",
-      last_name: "Owner",
-      language: "en",
-      birth_date: "1990-02-28",
+      first_name: 'Example',
+      last_name: 'Owner',
+      language: 'en',
+      birth_date: '1990-02-28',
     } as const;
     const instant = Date.UTC(2026, 11, 1, 9, 30);
     const row = await db
-      .insertInto("app_user")
+      .insertInto('app_user')
       .values({ ...user, created_at: instant, updated_at: instant })
-      .returning(["birth_date", "created_at", "is_blocked", "token_version", "email"])
+      .returning(['birth_date', 'created_at', 'is_blocked', 'token_version', 'email'])
       .executeTakeFirstOrThrow();
     expect(row).toEqual({
-      birth_date: "1990-02-28",
+      birth_date: '1990-02-28',
       created_at: instant,
       is_blocked: 0,
       token_version: 1,
@@ -121,67 +121,67 @@ describe.each(["sqlite", "sqlite in memory", "postgres"])("%s", (engine) => {
     });
   });
 
-  test("refuses a value of a wrong type and a missing reference", async () => {
+  test('refuses a value of a wrong type and a missing reference', async () => {
     const { db } = database;
     const typed = db
-      .updateTable("city")
-      .set({ id: "one" } as never)
-      .where("id", "=", 0);
-    expect(await failure(typed.execute())).toMatchObject({ kind: "badInput" });
-    const session = db.insertInto("session").values({ id: "a", user_id: 999_999, login_method: 0, created_at: 1 });
-    expect(await failure(session.execute())).toMatchObject({ kind: "foreignKey" });
+      .updateTable('city')
+      .set({ id: 'one' } as never)
+      .where('id', '=', 0);
+    expect(await failure(typed.execute())).toMatchObject({ kind: 'badInput' });
+    const session = db.insertInto('session').values({ id: 'a', user_id: 999_999, login_method: 0, created_at: 1 });
+    expect(await failure(session.execute())).toMatchObject({ kind: 'foreignKey' });
   });
 
-  test("finds words by their beginning, signs that LIKE would take for more included", async () => {
+  test('finds words by their beginning, signs that LIKE would take for more included', async () => {
     const { db } = database;
     const property_id = await insertProperty(db, await insertUser(db));
-    const words = ["al", "al%", "al_m", "alm", "alñ", "am", "äl"];
+    const words = ['al', 'al%', 'al_m', 'alm', 'alñ', 'am', 'äl'];
     await db
-      .insertInto("property_word")
+      .insertInto('property_word')
       .values(words.map((word) => ({ word, property_id })))
       .execute();
     const found = async (prefix: string) => {
-      const query = db.selectFrom("property_word").select("word").where("property_id", "=", property_id);
+      const query = db.selectFrom('property_word').select('word').where('property_id', '=', property_id);
       const rows = await query
-        .where(startsWith(sql.ref("word"), prefix))
-        .orderBy("word")
+        .where(startsWith(sql.ref('word'), prefix))
+        .orderBy('word')
         .execute();
       return rows.map(({ word }) => word);
     };
-    expect(await found("al")).toEqual(["al", "al%", "al_m", "alm", "alñ"]);
-    expect(await found("al_")).toEqual(["al_m"]);
-    expect(await found("al%")).toEqual(["al%"]);
-    expect(await found("ä")).toEqual(["äl"]);
+    expect(await found('al')).toEqual(['al', 'al%', 'al_m', 'alm', 'alñ']);
+    expect(await found('al_')).toEqual(['al_m']);
+    expect(await found('al%')).toEqual(['al%']);
+    expect(await found('ä')).toEqual(['äl']);
   });
 });
 
-describe("PostgreSQL away", () => {
+describe('PostgreSQL away', () => {
   const backend = (db: Database) =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db).then(({ rows }) => rows[0]!.pid);
 
-  test("a frozen connection is given up, in a transaction too, and the next query has a new one", async () => {
+  test('a frozen connection is given up, in a transaction too, and the next query has a new one', async () => {
     const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 600 });
     const pid = await backend(db);
     const frozen = await failure(
       db.transaction().execute(async (trx) => {
-        process.kill(pid, "SIGSTOP");
+        process.kill(pid, 'SIGSTOP');
         await sql`select 1`.execute(trx);
       }),
     );
-    expect(frozen.kind).toBe("unavailable");
+    expect(frozen.kind).toBe('unavailable');
     expect(frozen.ms).toBeLessThan(600);
     expect(await backend(db)).not.toBe(pid);
-    process.kill(pid, "SIGCONT");
+    process.kill(pid, 'SIGCONT');
   });
 
-  test("a statement that takes too long is unavailable, and keeps its connection", async () => {
+  test('a statement that takes too long is unavailable, and keeps its connection', async () => {
     const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 400 });
     const pid = await backend(db);
-    expect(await failure(sql`select pg_sleep(3)`.execute(db))).toMatchObject({ kind: "unavailable" });
+    expect(await failure(sql`select pg_sleep(3)`.execute(db))).toMatchObject({ kind: 'unavailable' });
     expect(await backend(db)).toBe(pid);
   });
 
-  test("who has waited on the way to a statement gives it up before one who has not, in all transactions", async () => {
+  test('who has waited on the way to a statement gives it up before one who has not, in all transactions', async () => {
     const { db, withWaitBudget } = open(postgresUrl, { poolSize: 2, timeoutMs: 1_000 });
     const pids = await onConnections(db, 2, backend);
     const { db: view, waitBudget } = withWaitBudget!();
@@ -191,22 +191,22 @@ describe("PostgreSQL away", () => {
         order.push(name);
         return kind;
       });
-    for (const pid of pids) process.kill(pid, "SIGSTOP");
-    const one = frozen(db, "has not waited");
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const one = frozen(db, 'has not waited');
     waitBudget.spend(500);
-    expect(await Promise.all([one, frozen(view, "has waited")])).toEqual(["unavailable", "unavailable"]);
-    expect(order).toEqual(["has waited", "has not waited"]);
-    for (const pid of pids) process.kill(pid, "SIGCONT");
+    expect(await Promise.all([one, frozen(view, 'has waited')])).toEqual(['unavailable', 'unavailable']);
+    expect(order).toEqual(['has waited', 'has not waited']);
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
   });
 
-  test("a full pool turns away who has waited too long", async () => {
+  test('a full pool turns away who has waited too long', async () => {
     const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 400 });
     const answers = await db.connection().execute(() => failure(backend(db)));
-    expect(answers.kind).toBe("unavailable");
+    expect(answers.kind).toBe('unavailable');
     expect(answers.ms).toBeLessThan(400);
   });
 
-  test("terminated connections are told of and replaced", async () => {
+  test('terminated connections are told of and replaced', async () => {
     const told: string[] = [];
     const database = open(postgresUrl, { log: { warn: (_, message) => told.push(message) } });
     const pids = await onConnections(database.db, 3, backend);
@@ -227,39 +227,39 @@ describe("PostgreSQL away", () => {
         await backend(connection);
       }),
     );
-    expect(await held).toMatchObject({ kind: "unavailable" });
+    expect(await held).toMatchObject({ kind: 'unavailable' });
     await database.ping();
   });
 
-  test("a server that refuses, and one that is silent, are unavailable within two seconds", async () => {
+  test('a server that refuses, and one that is silent, are unavailable within two seconds', async () => {
     const sockets: Socket[] = [];
-    const silent = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
-    await once(silent, "listening");
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const away = (at: number) => failure(open(`postgres://postgres@127.0.0.1:${at}/none`).ping());
     const [mute, refused] = await Promise.all([away(port), away(1)]);
-    expect([mute.kind, refused.kind]).toEqual(["unavailable", "unavailable"]);
+    expect([mute.kind, refused.kind]).toEqual(['unavailable', 'unavailable']);
     expect(Math.max(mute.ms, refused.ms)).toBeLessThan(2_000);
     sockets.forEach((socket) => socket.destroy());
     silent.close();
   });
 
-  test("an error swallowed inside a transaction does not pass for a commit", async () => {
+  test('an error swallowed inside a transaction does not pass for a commit', async () => {
     const { db } = open(postgresUrl);
     const swallowing = db.transaction().execute(async (trx) => {
       await sql`select * from nowhere`.execute(trx).catch(() => {});
     });
-    await expect(swallowing).rejects.toThrow("swallowed");
+    await expect(swallowing).rejects.toThrow('swallowed');
   });
 });
 
-test("any other URL is refused", () => {
-  for (const url of ["", "sqlite:", "mysql://localhost/x", "data.db"])
-    expect(() => openDatabase(url, { poolSize: 1 })).toThrow("a database URL is");
+test('any other URL is refused', () => {
+  for (const url of ['', 'sqlite:', 'mysql://localhost/x', 'data.db'])
+    expect(() => openDatabase(url, { poolSize: 1 })).toThrow('a database URL is');
 });
 
-test.each(["sqlite", "postgres"])("%s: rows are what a migration has made of them meanwhile", async (engine) => {
-  const { db } = open(engine === "sqlite" ? sqliteUrl : postgresUrl);
+test.each(['sqlite', 'postgres'])('%s: rows are what a migration has made of them meanwhile', async (engine) => {
+  const { db } = open(engine === 'sqlite' ? sqliteUrl : postgresUrl);
   const read = async () => (await sql`select * from changing`.execute(db)).rows;
   const fill = (value: unknown) => sql`insert into changing values (${sql.lit(value)})`.execute(db);
   await sql`create table changing (one integer)`.execute(db);
@@ -267,8 +267,8 @@ test.each(["sqlite", "postgres"])("%s: rows are what a migration has made of the
   expect(await read()).toEqual([{ one: 7 }]);
   await sql`drop table changing`.execute(db);
   await sql`create table changing (one text)`.execute(db);
-  await fill("seven");
-  expect(await read()).toEqual([{ one: "seven" }]);
+  await fill('seven');
+  expect(await read()).toEqual([{ one: 'seven' }]);
   await sql`alter table changing add column other integer`.execute(db);
-  expect(await read()).toEqual([{ one: "seven", other: null }]);
+  expect(await read()).toEqual([{ one: 'seven', other: null }]);
 });

@@ -1,14 +1,14 @@
-import { Kysely, sql } from "kysely";
-import type { PostgresPool } from "kysely";
-import { plugins } from "./append-only";
-import type { Dialect } from "./dialect";
-import { BoundedPool, ServerDialect, transactionSettings } from "./postgres";
-import { FileDialect, openFileDatabase } from "./sqlite";
-import type { Database, Tables } from "./tables";
-import type { WaitBudget } from "./wait-budget";
-import type { DatabaseWatch, PoolState } from "./watch";
+import { Kysely, sql } from 'kysely';
+import type { PostgresPool } from 'kysely';
+import { plugins } from './append-only';
+import type { Dialect } from './dialect';
+import { BoundedPool, ServerDialect, transactionSettings } from './postgres';
+import { FileDialect, openFileDatabase } from './sqlite';
+import type { Database, Tables } from './tables';
+import type { WaitBudget } from './wait-budget';
+import type { DatabaseWatch, PoolState } from './watch';
 
-export type { Database, Trx } from "./tables";
+export type { Database, Trx } from './tables';
 
 export interface DatabaseOptions {
   /** The number of connections to PostgreSQL. SQLite always has one that writes and one that reads. */
@@ -48,9 +48,9 @@ export interface OpenDatabase {
  * query, so that an unreachable database makes that query fail and not this function.
  */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
-  if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return openFile(url, options);
+  if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return openFile(url, options);
   if (/^postgres(ql)?:\/\//.test(url)) return openServer(url, options);
-  throw new Error("a database URL is sqlite:PATH, sqlite::memory: or postgres://…");
+  throw new Error('a database URL is sqlite:PATH, sqlite::memory: or postgres://…');
 }
 
 /** Opens the database at `url`, runs `work` with it, and closes it when `work` has ended or failed. */
@@ -68,8 +68,8 @@ export async function withDatabase<Result>(
 }
 
 function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
-  const dialect = new FileDialect(url.slice("sqlite:".length), watch);
-  const opened = common(url, "sqlite", openFileDatabase(dialect));
+  const dialect = new FileDialect(url.slice('sqlite:'.length), watch);
+  const opened = common(url, 'sqlite', openFileDatabase(dialect));
   return {
     ...opened,
     async durability() {
@@ -81,13 +81,13 @@ function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
 
 function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   const { poolSize, log, timeoutMs = 2_000, isPooled = false, firstStatement, watch } = options;
-  const onError = (error: Error) => log?.warn({ error: error.message }, "a database connection broke");
+  const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
   const pool = new BoundedPool(url, { poolSize, timeoutMs, isPooled, onError, watch });
   const firstStatements = isPooled ? transactionSettings(timeoutMs) : [];
   if (firstStatement) firstStatements.push(firstStatement);
   const open = (given: PostgresPool) =>
     new Kysely<Tables>({ dialect: new ServerDialect(given, firstStatements), plugins });
-  const opened = common(url, "postgres", open(pool));
+  const opened = common(url, 'postgres', open(pool));
   return {
     ...opened,
     isPooled,
@@ -105,7 +105,7 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   };
 }
 
-function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase, "durability"> {
+function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase, 'durability'> {
   return {
     url,
     dialect,

@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import SqliteFile from "better-sqlite3";
-import { type OpenDatabase, openDatabase } from "./connection";
-import { type Counters, type Wish, openCounters } from "./counters";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { type OpenDatabase, openDatabase } from './connection';
+import { type Counters, type Wish, openCounters } from './counters';
 
 let folder: string;
 let database: OpenDatabase;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "counters-"));
-  database = openDatabase(`sqlite:${join(folder, "test.db")}`, { poolSize: 1 });
+  folder = mkdtempSync(join(tmpdir(), 'counters-'));
+  database = openDatabase(`sqlite:${join(folder, 'test.db')}`, { poolSize: 1 });
 });
 afterEach(async () => {
   await database.close();
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const minute = 60_000;
 const wish = (changes: Partial<Wish> = {}): Wish => ({
-  ...{ key: "somebody", limit: 20, duration: minute, wanted: 1, divisor: 8, window: 0, held: 0, now: 1_000 },
+  ...{ key: 'somebody', limit: 20, duration: minute, wanted: 1, divisor: 8, window: 0, held: 0, now: 1_000 },
   ...changes,
 });
 
@@ -31,18 +31,18 @@ async function withCounters<Result>(use: (counters: Counters) => Promise<Result>
   }
 }
 
-const file = () => join(folder, "test.db-limits");
+const file = () => join(folder, 'test.db-limits');
 
-test("counters are in a file of their own, outlast a restart, and are made anew where a crash has damaged them", async () => {
+test('counters are in a file of their own, outlast a restart, and are made anew where a crash has damaged them', async () => {
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
-  expect(readdirSync(folder)).toContain("test.db-limits");
+  expect(readdirSync(folder)).toContain('test.db-limits');
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 4 });
 
-  writeFileSync(file(), "half a page of something else".repeat(100));
+  writeFileSync(file(), 'half a page of something else'.repeat(100));
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
 });
 
-test("a file of the form before is taken over", async () => {
+test('a file of the form before is taken over', async () => {
   const before = new SqliteFile(file());
   before.exec(`create table rate_limit (key text primary key, points integer not null, expire integer);
     insert into rate_limit values ('somebody', 7, ${Date.now() + minute})`);
@@ -50,8 +50,8 @@ test("a file of the form before is taken over", async () => {
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
 });
 
-test("a database in memory has its counters in memory", async () => {
-  const counters = await openCounters("sqlite::memory:", database.db);
+test('a database in memory has its counters in memory', async () => {
+  const counters = await openCounters('sqlite::memory:', database.db);
   expect(await counters.take(wish())).toMatchObject({ points: 2 });
   counters.close();
 });

@@ -1,9 +1,9 @@
-import { rmSync } from "node:fs";
-import type SqliteFile from "better-sqlite3";
-import { CompiledQuery } from "kysely";
-import type { Database } from "./connection";
-import { dialectOf } from "./dialect";
-import { openPrivately, retryWhileBusy } from "./sqlite";
+import { rmSync } from 'node:fs';
+import type SqliteFile from 'better-sqlite3';
+import { CompiledQuery } from 'kysely';
+import type { Database } from './connection';
+import { dialectOf } from './dialect';
+import { openPrivately, retryWhileBusy } from './sqlite';
 
 /** What a process asks of a counter. */
 export interface Wish {
@@ -62,14 +62,14 @@ export interface Counters {
  * counting never waits for a transaction, nor for the disk: counters need not survive a crash.
  */
 export async function openCounters(databaseUrl: string, db: Database): Promise<Counters> {
-  if (dialectOf(db) === "postgres") return onServer(db);
-  const database = databaseUrl.slice("sqlite:".length);
-  return inFile(await openFile(database === ":memory:" ? database : `${database}-limits`));
+  if (dialectOf(db) === 'postgres') return onServer(db);
+  const database = databaseUrl.slice('sqlite:'.length);
+  return inFile(await openFile(database === ':memory:' ? database : `${database}-limits`));
 }
 
-const left = "(:limit - c.points)";
+const left = '(:limit - c.points)';
 const grant = `least(${left}, greatest(:wanted, ${left} / :divisor))`;
-const begins = "c.expire <= :now";
+const begins = 'c.expire <= :now';
 /** In both engines' words, but for `least` and `greatest`; the values by name. */
 const statements = {
   take: `insert into rate_limit as c (key, points, granted, held, expire)
@@ -83,18 +83,18 @@ const statements = {
     returning granted, points, held, expire`,
   call: `insert into rate_limit_call (key, caller, expire) values (:key, :caller, :expire)
     on conflict (key, caller) do update set expire = excluded.expire`,
-  endCall: "delete from rate_limit_call where key = :key and caller = :caller",
-  called: "select distinct key from rate_limit_call",
-  clear: "delete from rate_limit",
-  prune: "delete from rate_limit where expire <= :now",
-  pruneCalls: "delete from rate_limit_call where expire <= :now",
+  endCall: 'delete from rate_limit_call where key = :key and caller = :caller',
+  called: 'select distinct key from rate_limit_call',
+  clear: 'delete from rate_limit',
+  prune: 'delete from rate_limit where expire <= :now',
+  pruneCalls: 'delete from rate_limit_call where expire <= :now',
 };
 
 /** Says of each value what it is: PostgreSQL cannot tell everywhere, and to SQLite every number of JavaScript is a fraction. */
 const typed = (statement: string) =>
   statement.replace(
     /:(\w+)/g,
-    (value, name: string) => `cast(${value} as ${/^(key|caller)$/.test(name) ? "text" : "bigint"})`,
+    (value, name: string) => `cast(${value} as ${/^(key|caller)$/.test(name) ? 'text' : 'bigint'})`,
   );
 
 type Values = Record<string, string | number>;
@@ -121,7 +121,7 @@ function onServer(db: Database): Counters {
   return {
     take: async (wish) => (await take(valuesOf(wish)))[0]!,
     async giveBack(holds) {
-      const columns = (["key", "window", "held", "unused"] as const).map((name) => holds.map((hold) => hold[name]));
+      const columns = (['key', 'window', 'held', 'unused'] as const).map((name) => holds.map((hold) => hold[name]));
       await db.executeQuery(CompiledQuery.raw(giveAllBack, columns));
     },
     call: async (key, caller, expire) => void (await call!({ key, caller, expire })),
@@ -144,15 +144,15 @@ function inFile(file: SqliteFile.Database): Counters {
   const prepare = (statement: string) =>
     file.prepare(
       typed(statement)
-        .replace(/least/g, "min")
-        .replace(/greatest/g, "max"),
+        .replace(/least/g, 'min')
+        .replace(/greatest/g, 'max'),
     );
   const take = prepare(statements.take);
   const called = prepare(statements.called).pluck();
   const [call, endCall, clear] = [statements.call, statements.endCall, statements.clear].map(prepare);
   const pruning = [statements.prune, statements.pruneCalls].map(prepare);
   const giveBack = prepare(
-    "update rate_limit set points = points - :unused, held = held - :held where key = :key and expire = :window",
+    'update rate_limit set points = points - :unused, held = held - :held where key = :key and expire = :window',
   );
   return {
     take: (wish) => take.get(valuesOf(wish)) as Taken,
@@ -172,7 +172,7 @@ async function openFile(location: string): Promise<SqliteFile.Database> {
     return await prepared(location);
   } catch (error) {
     if (!/^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code))) throw error;
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(location + suffix, { force: true });
+    for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
     return prepared(location);
   }
 }
@@ -180,11 +180,11 @@ async function openFile(location: string): Promise<SqliteFile.Database> {
 async function prepared(location: string): Promise<SqliteFile.Database> {
   const file = openPrivately(location, 1_000);
   try {
-    await retryWhileBusy(() => file.pragma("journal_mode = WAL"));
-    file.pragma("synchronous = OFF");
+    await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
+    file.pragma('synchronous = OFF');
     await retryWhileBusy(() => file.transaction(() => createTables(file)).immediate());
-    const [problem] = file.pragma("quick_check") as { quick_check: string }[];
-    if (problem?.quick_check !== "ok") throw Object.assign(new Error("damaged"), { code: "SQLITE_CORRUPT" });
+    const [problem] = file.pragma('quick_check') as { quick_check: string }[];
+    if (problem?.quick_check !== 'ok') throw Object.assign(new Error('damaged'), { code: 'SQLITE_CORRUPT' });
     return file;
   } catch (error) {
     file.close();
@@ -195,7 +195,7 @@ async function prepared(location: string): Promise<SqliteFile.Database> {
 /** Counters of an older form are not worth keeping: their windows last an hour at most. */
 function createTables(file: SqliteFile.Database): void {
   const form = 1;
-  if (file.pragma("user_version", { simple: true }) === form) return;
+  if (file.pragma('user_version', { simple: true }) === form) return;
   file.exec(`drop table if exists rate_limit;
     create table rate_limit (key text primary key, points integer not null, expire integer not null,
       granted integer not null default 0, held integer not null default 0);

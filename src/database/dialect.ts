@@ -1,9 +1,9 @@
-import { SqliteAdapter, sql } from "kysely";
-import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from "kysely";
-import type { Operand } from "./param";
-import type { Tables } from "./tables";
+import { SqliteAdapter, sql } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { Operand } from './param';
+import type { Tables } from './tables';
 
-export type Dialect = "sqlite" | "postgres";
+export type Dialect = 'sqlite' | 'postgres';
 
 /**
  * Which engine is behind `db`; only this folder and tests ask. What of any domain's query differs by engine has a function here; types of columns
@@ -11,7 +11,7 @@ export type Dialect = "sqlite" | "postgres";
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no tables, and Kysely is invariant in them
 export function dialectOf(db: Kysely<any>): Dialect {
-  return db.getExecutor().adapter instanceof SqliteAdapter ? "sqlite" : "postgres";
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
 type Numbered = { [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Name : never }[keyof Tables];
@@ -29,7 +29,7 @@ export async function lockRow(
   id: number | string,
   propertyId?: number,
 ): Promise<boolean> {
-  const lock = dialectOf(trx) === "postgres" ? sql` for no key update` : sql``;
+  const lock = dialectOf(trx) === 'postgres' ? sql` for no key update` : sql``;
   const place = propertyId === undefined ? sql`` : sql` and property_id = ${propertyId}`;
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}${place}${lock}`.execute(trx);
   return rows.length > 0;
@@ -39,7 +39,7 @@ export async function lockRow(
  * Adds the row lock to a query: `query.$call(forUpdate(trx))`; nothing on SQLite, for the reason given at {@link lockRow}.
  */
 export function forUpdate(trx: Transaction<Tables>): <Query extends { forUpdate(): Query }>(query: Query) => Query {
-  const locks = dialectOf(trx) === "postgres";
+  const locks = dialectOf(trx) === 'postgres';
   return (query) => (locks ? query.forUpdate() : query);
 }
 
@@ -51,7 +51,7 @@ export function forNoKeyUpdate(
   db: Kysely<Tables>,
   alias: string,
 ): <Query extends { modifyEnd(end: RawBuilder<unknown>): Query }>(query: Query) => Query {
-  const locks = dialectOf(db) === "postgres";
+  const locks = dialectOf(db) === 'postgres';
   return (query) => (locks ? query.modifyEnd(sql`for no key update of ${sql.ref(alias)}`) : query);
 }
 
@@ -92,7 +92,7 @@ export function unindexed(column: string): RawBuilder<number> {
 /** The row of the map in which a latitude lies, a hundredth of a degree high, from 0 at the south pole: as `rent_property_place` has it. */
 export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
   const row = sql`(${sql.ref(column)} + 90) * 100`;
-  return dialectOf(db) === "sqlite" ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
+  return dialectOf(db) === 'sqlite' ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
 }
 
 /**
@@ -100,7 +100,7 @@ export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
  * plans what it has seen often for anything, and writes down what is more than a small statement needs. Nothing on SQLite.
  */
 export async function planForMuch(trx: Transaction<Tables>): Promise<void> {
-  if (dialectOf(trx) === "postgres")
+  if (dialectOf(trx) === 'postgres')
     await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`.execute(
       trx,
     );
@@ -108,7 +108,7 @@ export async function planForMuch(trx: Transaction<Tables>): Promise<void> {
 
 /** The JSON text in the column without one member of its object. */
 export function withoutMember(db: Kysely<Tables>, column: string, member: string): RawBuilder<string> {
-  return dialectOf(db) === "sqlite"
+  return dialectOf(db) === 'sqlite'
     ? sql<string>`json_remove(${sql.ref(column)}, ${`$.${member}`})`
     : sql<string>`(${sql.ref(column)}::jsonb - ${member}::text)::text`;
 }
@@ -116,14 +116,14 @@ export function withoutMember(db: Kysely<Tables>, column: string, member: string
 /** The calendar date in the column as days since 1970-01-01. SQLite stores the date as text, PostgreSQL as `date`. */
 export function daysSinceEpoch(db: Kysely<Tables>, column: string): RawBuilder<number> {
   // The Julian day of 1970-01-01, 00:00 UTC, is 2440587.5.
-  return dialectOf(db) === "sqlite"
+  return dialectOf(db) === 'sqlite'
     ? sql<number>`(julianday(${sql.ref(column)}) - 2440587.5)`
     : sql<number>`(${sql.ref(column)} - date '1970-01-01')`;
 }
 
 /** A random UUID (RFC 9562, version 4) as text, another one for each row. */
 export function randomUuid(db: Kysely<Tables>): RawBuilder<string> {
-  if (dialectOf(db) === "postgres") return sql<string>`gen_random_uuid()::text`;
+  if (dialectOf(db) === 'postgres') return sql<string>`gen_random_uuid()::text`;
   return sql<string>`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
     || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 }

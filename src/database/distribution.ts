@@ -1,61 +1,61 @@
-import { sql } from "kysely";
-import { type Database, type OpenDatabase, type Trx, openDatabase } from "./connection";
-import { migrationOptions } from "./migrator";
-import { listTables } from "./own-tables";
-import type { Tables } from "./tables";
+import { sql } from 'kysely';
+import { type Database, type OpenDatabase, type Trx, openDatabase } from './connection';
+import { migrationOptions } from './migrator';
+import { listTables } from './own-tables';
+import type { Tables } from './tables';
 
 /**
  * Where the rows of a table are in a database of several nodes (Citus): `everywhere` whole on each of them, since rows of listings are
  * joined with them; `byListing` on the node that has the listing, with all else that is the listing's; `coordinator` on the one that
  * servers speak to, since they are about a person or the whole.
  */
-type Place = "everywhere" | "byListing" | "coordinator";
+type Place = 'everywhere' | 'byListing' | 'coordinator';
 
 const places: Record<keyof Tables, Place> = {
-  city: "everywhere",
-  currency: "everywhere",
-  payment_type: "everywhere",
-  app_user: "everywhere",
-  file: "everywhere",
+  city: 'everywhere',
+  currency: 'everywhere',
+  payment_type: 'everywhere',
+  app_user: 'everywhere',
+  file: 'everywhere',
 
-  rent_property: "byListing",
-  property_picture: "byListing",
-  property_feature: "byListing",
-  property_word: "byListing",
-  property_rate: "byListing",
-  favorite: "byListing",
-  reservation: "byListing",
-  calendar_feed: "byListing",
-  calendar_import: "byListing",
-  blocked_date_range: "byListing",
-  reservation_night: "byListing",
-  payment_transaction: "byListing",
-  calendar_night: "byListing",
-  calendar_conflict: "byListing",
+  rent_property: 'byListing',
+  property_picture: 'byListing',
+  property_feature: 'byListing',
+  property_word: 'byListing',
+  property_rate: 'byListing',
+  favorite: 'byListing',
+  reservation: 'byListing',
+  calendar_feed: 'byListing',
+  calendar_import: 'byListing',
+  blocked_date_range: 'byListing',
+  reservation_night: 'byListing',
+  payment_transaction: 'byListing',
+  calendar_night: 'byListing',
+  calendar_conflict: 'byListing',
 
-  customer_turn: "coordinator",
-  session: "coordinator",
-  refresh_token: "coordinator",
-  api_key: "coordinator",
-  otp_code: "coordinator",
-  otp_attempt: "coordinator",
-  audit_log: "coordinator",
-  outbox: "coordinator",
-  event_feed: "coordinator",
-  notification: "coordinator",
-  terms_document: "coordinator",
-  idempotency: "coordinator",
-  receipt_person: "coordinator",
-  webhook: "coordinator",
-  webhook_delivery: "coordinator",
-  webhook_lane: "coordinator",
-  webhook_feed: "coordinator",
-  marker: "coordinator",
-  job_run: "coordinator",
+  customer_turn: 'coordinator',
+  session: 'coordinator',
+  refresh_token: 'coordinator',
+  api_key: 'coordinator',
+  otp_code: 'coordinator',
+  otp_attempt: 'coordinator',
+  audit_log: 'coordinator',
+  outbox: 'coordinator',
+  event_feed: 'coordinator',
+  notification: 'coordinator',
+  terms_document: 'coordinator',
+  idempotency: 'coordinator',
+  receipt_person: 'coordinator',
+  webhook: 'coordinator',
+  webhook_delivery: 'coordinator',
+  webhook_lane: 'coordinator',
+  webhook_feed: 'coordinator',
+  marker: 'coordinator',
+  job_run: 'coordinator',
 };
 
 /** The table that the others of a listing follow. */
-const leader = "rent_property";
+const leader = 'rent_property';
 
 /** The tables of a place, those that others refer to first. */
 function tablesAt(place: Place): string[] {
@@ -65,15 +65,15 @@ function tablesAt(place: Place): string[] {
 /** What is set for the database from then on. */
 const settings = {
   // One connection to each node: who has read in parallel could not write to what is everywhere in the same transaction.
-  "citus.multi_shard_modify_mode": "sequential",
+  'citus.multi_shard_modify_mode': 'sequential',
   // Tables of the coordinator stay as they are, though they refer to those that are everywhere.
-  "citus.enable_local_reference_table_foreign_keys": "off",
+  'citus.enable_local_reference_table_foreign_keys': 'off',
 };
 
 /** Triggers that only servers of an earlier release need, which does not know of distribution; Citus has none. Each has a function of its name. */
 const triggers: Partial<Record<keyof Tables, string>> = {
-  payment_transaction: "payment_transaction_listing",
-  property_feature: "property_feature_listed_at",
+  payment_transaction: 'payment_transaction_listing',
+  property_feature: 'property_feature_listed_at',
 };
 
 /** Sets what connections to a spread database need: a copy that `create database` has made of one has no settings. */
@@ -84,12 +84,12 @@ export async function keepSettings(db: Database): Promise<void> {
 }
 
 /** Whether the tables can be spread: `absent` where the server has no Citus. */
-export async function distributionOf(db: Database): Promise<"absent" | "none" | "some" | "all"> {
+export async function distributionOf(db: Database): Promise<'absent' | 'none' | 'some' | 'all'> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
-  if (rows.length === 0) return "absent";
+  if (rows.length === 0) return 'absent';
   const spread = await spreadTables(db);
-  const missing = [...tablesAt("everywhere"), ...tablesAt("byListing")].filter((table) => !spread.has(table));
-  return missing.length === 0 ? "all" : spread.size === 0 ? "none" : "some";
+  const missing = [...tablesAt('everywhere'), ...tablesAt('byListing')].filter((table) => !spread.has(table));
+  return missing.length === 0 ? 'all' : spread.size === 0 ? 'none' : 'some';
 }
 
 /**
@@ -105,7 +105,7 @@ export async function holdWriters(trx: Trx, db: Database): Promise<void> {
 
 /** Whether any table is spread, of a database on PostgreSQL. */
 export async function isSpread(db: Database): Promise<boolean> {
-  return !["absent", "none"].includes(await distributionOf(db));
+  return !['absent', 'none'].includes(await distributionOf(db));
 }
 
 /** How many tables are spread, and over how many nodes. */
@@ -138,11 +138,11 @@ export async function distribute(database: OpenDatabase, shards: number): Promis
 
 async function spread(trx: Trx, shards: number): Promise<string[]> {
   const done = await spreadTables(trx);
-  const [everywhere, byListing] = [tablesAt("everywhere"), tablesAt("byListing")];
+  const [everywhere, byListing] = [tablesAt('everywhere'), tablesAt('byListing')];
   const missing = [...everywhere, ...byListing].filter((table) => !done.has(table));
   // Also where all are spread: what was copied or restored by the tools of PostgreSQL has lost them.
   await keepSettings(trx);
-  if (done.has("property_feature")) await completeFeatures(trx);
+  if (done.has('property_feature')) await completeFeatures(trx);
   if (missing.length === 0) return [];
 
   for (const [name, value] of Object.entries(settings))
@@ -152,9 +152,9 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
     await sql`drop trigger if exists ${sql.ref(trigger)} on ${sql.table(table)}`.execute(trx);
     await sql`drop function if exists ${sql.ref(trigger)}()`.execute(trx);
   }
-  await dropReferences(trx, tablesAt("coordinator"), everywhere);
+  await dropReferences(trx, tablesAt('coordinator'), everywhere);
   for (const table of missing) {
-    if (places[table as keyof Tables] === "everywhere") await sql`select create_reference_table(${table})`.execute(trx);
+    if (places[table as keyof Tables] === 'everywhere') await sql`select create_reference_table(${table})`.execute(trx);
     else if (table === leader)
       await sql`select create_distributed_table(${table}, 'id', shard_count := cast(${shards} as integer), colocate_with := 'none')`.execute(
         trx,

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "./errors";
+import { DatabaseUnavailableError } from './errors';
 
 /** A mutex that admits one holder at a time, in the order of arrival, and rejects callers that wait longer than `timeoutMs`. */
 export class FifoMutex {

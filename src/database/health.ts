@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import type { OpenDatabase } from "./connection";
-import { listTables } from "./own-tables";
+import { sql } from 'kysely';
+import type { OpenDatabase } from './connection';
+import { listTables } from './own-tables';
 
 /** What the doctor command reports about the database. */
 export interface Health {
@@ -17,17 +17,17 @@ export interface Health {
 /** Reads the state of the database. Changes nothing. */
 export async function healthOf({ db, dialect }: OpenDatabase): Promise<Health> {
   const tables = await listTables(db, { withInternalKyselyTables: true });
-  const migrations = tables.includes("kysely_migration")
+  const migrations = tables.includes('kysely_migration')
     ? (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
     : [];
-  const noted = tables.includes("marker")
+  const noted = tables.includes('marker')
     ? await db
-        .selectFrom("marker")
-        .select((eb) => eb.fn.max("noted_at").as("at"))
+        .selectFrom('marker')
+        .select((eb) => eb.fn.max('noted_at').as('at'))
         .executeTakeFirst()
     : undefined;
   const about = { lastNotedAt: Number(noted?.at ?? 0), migrations: migrations.map(({ name }) => name) };
-  if (dialect === "sqlite") {
+  if (dialect === 'sqlite') {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
     return { version: `SQLite ${rows[0]!.version}`, ...about };
   }

@@ -1,6 +1,6 @@
-import { DatabaseUnresponsiveError, DatabaseUnavailableError } from "./errors";
-import { KeyedMutex } from "./keyed-mutex";
-import { WaitBudget } from "./wait-budget";
+import { DatabaseUnresponsiveError, DatabaseUnavailableError } from './errors';
+import { KeyedMutex } from './keyed-mutex';
+import { WaitBudget } from './wait-budget';
 
 const timeoutMs = 60_000;
 
@@ -15,76 +15,76 @@ function started() {
 /** Resolves when every promise that could continue has continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("runs the work of one key one after the other, in the order of arrival", async () => {
+test('runs the work of one key one after the other, in the order of arrival', async () => {
   const mutex = new KeyedMutex<number>(timeoutMs);
   const [first, second, third] = [started(), started(), started()];
   const results = [first, second, third].map(({ work }) => mutex.run(1, undefined, work));
   await settled();
   expect([first, second, third].map(({ work }) => work.mock.calls.length)).toEqual([1, 0, 0]);
   expect(mutex.waiting).toBe(2);
-  first.end("first");
+  first.end('first');
   await settled();
   expect([second, third].map(({ work }) => work.mock.calls.length)).toEqual([1, 0]);
-  second.end("second");
-  third.end("third");
-  expect(await Promise.all(results)).toEqual(["first", "second", "third"]);
+  second.end('second');
+  third.end('third');
+  expect(await Promise.all(results)).toEqual(['first', 'second', 'third']);
   expect(mutex.waiting).toBe(0);
 });
 
-test("runs the next work when the one before it fails", async () => {
+test('runs the next work when the one before it fails', async () => {
   const mutex = new KeyedMutex<number>(timeoutMs);
   const [first, second] = [started(), started()];
   const failing = mutex.run(1, undefined, first.work);
   const next = mutex.run(1, undefined, second.work);
-  first.fail(new Error("lost"));
-  second.end("won");
-  await expect(failing).rejects.toThrow("lost");
-  expect(await next).toBe("won");
+  first.fail(new Error('lost'));
+  second.end('won');
+  await expect(failing).rejects.toThrow('lost');
+  expect(await next).toBe('won');
 });
 
-test("rejects all callers that wait when the database does not respond, and runs the work of a later one", async () => {
+test('rejects all callers that wait when the database does not respond, and runs the work of a later one', async () => {
   const mutex = new KeyedMutex<number>(timeoutMs);
   const [first, second, third, next] = [started(), started(), started(), started()];
   const results = [first, second, third].map(({ work }) => mutex.run(1, undefined, work));
-  first.fail(new DatabaseUnresponsiveError("no response"));
+  first.fail(new DatabaseUnresponsiveError('no response'));
   for (const result of results) await expect(result).rejects.toThrow(DatabaseUnresponsiveError);
   expect([second, third].map(({ work }) => work.mock.calls.length)).toEqual([0, 0]);
-  next.end("done");
-  expect(await mutex.run(1, undefined, next.work)).toBe("done");
+  next.end('done');
+  expect(await mutex.run(1, undefined, next.work)).toBe('done');
 });
 
-test("does not delay the work of another key or of another mutex", async () => {
+test('does not delay the work of another key or of another mutex', async () => {
   const mutex = new KeyedMutex<number>(timeoutMs);
   const slow = started();
   const waiting = mutex.run(1, undefined, slow.work);
-  const work = () => Promise.resolve("at once");
-  expect(await mutex.run(2, undefined, work)).toBe("at once");
-  expect(await new KeyedMutex<number>(timeoutMs).run(1, undefined, work)).toBe("at once");
-  slow.end("over");
-  expect(await waiting).toBe("over");
+  const work = () => Promise.resolve('at once');
+  expect(await mutex.run(2, undefined, work)).toBe('at once');
+  expect(await new KeyedMutex<number>(timeoutMs).run(1, undefined, work)).toBe('at once');
+  slow.end('over');
+  expect(await waiting).toBe('over');
 });
 
-test("rejects a caller that waits longer than the timeout, which does not run before others later", async () => {
+test('rejects a caller that waits longer than the timeout, which does not run before others later', async () => {
   const mutex = new KeyedMutex<number>(1);
   const [slow, late, last] = [started(), started(), started()];
   const waiting = mutex.run(1, undefined, slow.work);
   await expect(mutex.run(1, undefined, late.work)).rejects.toThrow(DatabaseUnavailableError);
   expect(late.work).not.toHaveBeenCalled();
-  slow.end("over");
-  expect(await waiting).toBe("over");
-  last.end("in order");
-  expect(await mutex.run(1, undefined, last.work)).toBe("in order");
+  slow.end('over');
+  expect(await waiting).toBe('over');
+  last.end('in order');
+  expect(await mutex.run(1, undefined, last.work)).toBe('in order');
 });
 
-test("subtracts the wait from the budget of the request", async () => {
+test('subtracts the wait from the budget of the request', async () => {
   const mutex = new KeyedMutex<number>(timeoutMs);
   const [slow, next] = [started(), started()];
   const [first, second] = [new WaitBudget(1_000), new WaitBudget(1_000)];
   const running = mutex.run(1, first, slow.work);
   const waiting = mutex.run(1, second, next.work);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  slow.end("over");
-  next.end("over");
+  slow.end('over');
+  next.end('over');
   await Promise.all([running, waiting]);
   expect(first.spent).toBeLessThan(10);
   expect(second.spent).toBeGreaterThanOrEqual(15);

@@ -1,6 +1,6 @@
-import { DatabaseUnresponsiveError } from "./errors";
-import { FifoMutex } from "./fifo-mutex";
-import type { WaitBudget } from "./wait-budget";
+import { DatabaseUnresponsiveError } from './errors';
+import { FifoMutex } from './fifo-mutex';
+import type { WaitBudget } from './wait-budget';
 
 /** A first-in-first-out mutex for each key, within this process. A key takes memory only while its mutex is held. */
 export class KeyedMutex<Key> {

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import type { RawBuilder, SelectQueryBuilder, SqlBool } from "kysely";
-import type { Operand } from "./param";
+import { sql } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Operand } from './param';
 
 /** The position of a row in a list: the integer that the list is ordered by, and the id, which makes the order total. */
 export type Key = readonly [number, number];
@@ -10,7 +10,7 @@ export interface KeysetOrder<Row> {
   /** The columns of the key; an index has them in this order, so that a page is read from it without sorting. */
   columns: readonly [string, string];
   /** Of both columns. */
-  direction: "asc" | "desc";
+  direction: 'asc' | 'desc';
   /** The key of a row as it was read. */
   keyOf: (row: Row) => Key;
 }
@@ -36,7 +36,7 @@ export interface KeysetRows<Row> {
 /** The order by `created_at`, then `id`, of the table or alias `table`; both have to be selected. */
 export function byCreation(
   table: string,
-  direction: "asc" | "desc" = "desc",
+  direction: 'asc' | 'desc' = 'desc',
 ): KeysetOrder<{ created_at: number; id: number }> {
   const columns = [`${table}.created_at`, `${table}.id`] as const;
   return { columns, direction, keyOf: (row) => [row.created_at, row.id] };
@@ -48,8 +48,8 @@ export function byCreation(
  */
 export function selectSlice<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { columns, direction }: Omit<KeysetOrder<Row>, "keyOf">,
-  { limit, after }: Pick<KeysetSlice, "limit" | "after">,
+  { columns, direction }: Omit<KeysetOrder<Row>, 'keyOf'>,
+  { limit, after }: Pick<KeysetSlice, 'limit' | 'after'>,
 ): SelectQueryBuilder<DB, TB, Row> {
   const beyond =
     after === undefined
@@ -77,7 +77,7 @@ export async function readSlice<DB, TB extends keyof DB, Row>(
 async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
   const { total } = await query
     .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -89,8 +89,8 @@ async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder
  */
 export function isBeyond(
   columns: readonly RawBuilder<unknown>[],
-  direction: "asc" | "desc",
+  direction: 'asc' | 'desc',
   key: readonly [Operand<number>, Operand<number>],
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.join(columns)}) ${direction === "asc" ? sql`>` : sql`<`} (${sql.join(key)})`;
+  return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
 }

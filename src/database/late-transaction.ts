@@ -1,9 +1,9 @@
-import type { CompiledQuery, ControlledTransaction } from "kysely";
-import { mayBeCommitted } from "./errors";
-import type { RequestDatabase } from "./request-database";
-import { routedDatabase } from "./routed";
-import type { Tables, Trx } from "./tables";
-import { inSavepoint, retried } from "./transaction";
+import type { CompiledQuery, ControlledTransaction } from 'kysely';
+import { mayBeCommitted } from './errors';
+import type { RequestDatabase } from './request-database';
+import { routedDatabase } from './routed';
+import type { Tables, Trx } from './tables';
+import { inSavepoint, retried } from './transaction';
 
 /** The steps of a late transaction. When one throws, the transaction is rolled back. */
 interface Steps<Outcome> {

@@ -1,33 +1,33 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { sql } from "kysely";
-import type { Order, Report } from "../testing/databases/migrating-process";
-import { fillFirstRelease, firstRelease } from "../testing/databases/first-release";
-import { type PostgresServer, startPostgres } from "../testing/databases/postgres-server";
-import { openDatabase } from "./connection";
-import { uniqueConstraints } from "./constraints";
-import { migrations } from "./migrations";
-import type { Schema } from "./migrations/schema";
-import { listPending, migrateToLatest } from "./migrator";
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Order, Report } from '../testing/databases/migrating-process';
+import { fillFirstRelease, firstRelease } from '../testing/databases/first-release';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
+import { openDatabase } from './connection';
+import { uniqueConstraints } from './constraints';
+import { migrations } from './migrations';
+import type { Schema } from './migrations/schema';
+import { listPending, migrateToLatest } from './migrator';
 
 let server: PostgresServer;
 let folder: string;
 let children: ChildProcess[];
 
-const child = path.join(__dirname, "../testing/databases/migrating-process.ts");
-const keyOfFirstRelease = "ab".repeat(8);
+const child = path.join(__dirname, '../testing/databases/migrating-process.ts');
+const keyOfFirstRelease = 'ab'.repeat(8);
 const sinceFirstRelease = Object.keys(migrations).slice(firstRelease.length);
-const everyMigration = [...Object.keys(migrations), "9001-counter", "9002-count"];
+const everyMigration = [...Object.keys(migrations), '9001-counter', '9002-count'];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "migrations-"));
+  folder = mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
   const starting = startPostgres();
-  children = Array.from({ length: 5 }, () => fork(child, { execArgv: ["--require", "tsx/cjs"] }));
-  await Promise.all(children.map((process) => once(process, "message")));
+  children = Array.from({ length: 5 }, () => fork(child, { execArgv: ['--require', 'tsx/cjs'] }));
+  await Promise.all(children.map((process) => once(process, 'message')));
   server = await starting;
 }, 30_000);
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function ask(process: ChildProcess, order: Order): Promise<Report> {
-  const answer = once(process, "message");
+  const answer = once(process, 'message');
   process.send(order);
   return ((await answer) as [Report])[0];
 }
@@ -55,7 +55,7 @@ async function read<Row>(url: string, query: string): Promise<Row[]> {
 /** What the five processes applied, all together. */
 async function migrateAtOnce(url: string, newer: boolean): Promise<string[]> {
   const reports = await Promise.all(children.map((process) => ask(process, { url, newer, hang: false })));
-  return reports.flatMap((report) => ("applied" in report ? report.applied : [JSON.stringify(report)])).sort();
+  return reports.flatMap((report) => ('applied' in report ? report.applied : [JSON.stringify(report)])).sort();
 }
 
 /** A database as the first release left it, with something in every table that it had; `read` answers what it holds. */
@@ -77,27 +77,27 @@ async function databaseOfFirstRelease(url: string) {
   return contents;
 }
 
-describe.each(["sqlite", "postgres"])("five processes that start at once on %s", (engine) => {
+describe.each(['sqlite', 'postgres'])('five processes that start at once on %s', (engine) => {
   let url: string;
   let name: string;
 
   beforeEach(async () => {
-    name = `db_${expect.getState().currentTestName?.replace(/\W+/g, "_")}`.slice(-40);
-    url = engine === "sqlite" ? `sqlite:${folder}/${name}.db` : await server.createDatabase(name);
+    name = `db_${expect.getState().currentTestName?.replace(/\W+/g, '_')}`.slice(-40);
+    url = engine === 'sqlite' ? `sqlite:${folder}/${name}.db` : await server.createDatabase(name);
   });
 
-  test("apply each migration once to an empty database", async () => {
+  test('apply each migration once to an empty database', async () => {
     expect(await migrateAtOnce(url, true)).toEqual(everyMigration);
-    expect(await read(url, "select value from counter")).toEqual([{ value: 1 }]);
+    expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
   });
 
-  test("apply each newer migration once to an older database", async () => {
+  test('apply each newer migration once to an older database', async () => {
     expect(await migrateAtOnce(url, false)).toEqual(Object.keys(migrations));
     expect(await migrateAtOnce(url, true)).toEqual(everyMigration.slice(-2));
-    expect(await read(url, "select value from counter")).toEqual([{ value: 1 }]);
+    expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
   });
 
-  test("bring a database of the first release to the newest schema, once and with all it held", async () => {
+  test('bring a database of the first release to the newest schema, once and with all it held', async () => {
     const contents = await databaseOfFirstRelease(url);
     const before = await contents();
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -107,64 +107,64 @@ describe.each(["sqlite", "postgres"])("five processes that start at once on %s",
     expect(await read(url, keys)).toEqual([{ name: `data-key:${keyOfFirstRelease}` }]);
   });
 
-  test("complete what one began that was killed at the end of the newest migration of such a database", async () => {
+  test('complete what one began that was killed at the end of the newest migration of such a database', async () => {
     const contents = await databaseOfFirstRelease(url);
     const before = await contents();
-    const killed = fork(child, { execArgv: ["--require", "tsx/cjs"] });
-    await once(killed, "message");
+    const killed = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
+    await once(killed, 'message');
     expect(await ask(killed, { url, newer: false, hang: true })).toEqual({ halfway: true });
     const others = migrateAtOnce(url, false);
-    killed.kill("SIGKILL");
+    killed.kill('SIGKILL');
     expect(await others).toEqual(sinceFirstRelease);
     expect(await contents()).toEqual(before);
   });
 
-  test("complete what a killed one began", async () => {
-    const killed = fork(child, { execArgv: ["--require", "tsx/cjs"] });
-    await once(killed, "message");
+  test('complete what a killed one began', async () => {
+    const killed = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
+    await once(killed, 'message');
     expect(await ask(killed, { url, newer: true, hang: true })).toEqual({ halfway: true });
     const others = migrateAtOnce(url, true);
-    killed.kill("SIGKILL");
+    killed.kill('SIGKILL');
     expect(await others).toEqual(everyMigration);
-    expect(await read(url, "select value from counter")).toEqual([{ value: 1 }]);
+    expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
   });
 });
 
-test("a migration that fails leaves nothing behind and names its error", async () => {
+test('a migration that fails leaves nothing behind and names its error', async () => {
   const broken = {
     ...migrations,
-    "9001-broken": {
-      async up(db: Parameters<(typeof migrations)[string]["up"]>[0]) {
-        await db.schema.createTable("half").addColumn("value", "integer").execute();
+    '9001-broken': {
+      async up(db: Parameters<(typeof migrations)[string]['up']>[0]) {
+        await db.schema.createTable('half').addColumn('value', 'integer').execute();
         await sql`select * from nowhere`.execute(db);
       },
     },
   };
-  for (const url of [`sqlite:${folder}/broken.db`, await server.createDatabase("broken")]) {
+  for (const url of [`sqlite:${folder}/broken.db`, await server.createDatabase('broken')]) {
     const database = openDatabase(url, { poolSize: 1 });
     const error = await migrateToLatest(database, broken).catch((reason: unknown) => reason);
-    expect(String(error)).toContain("nowhere");
+    expect(String(error)).toContain('nowhere');
     expect(await database.db.introspection.getTables()).toEqual([]);
     await database.close();
   }
 });
 
-test("a database that a newer version has migrated is left as it is, and one from which an older migration is gone is refused", async () => {
-  for (const url of [`sqlite:${folder}/newer.db`, await server.createDatabase("newer")]) {
+test('a database that a newer version has migrated is left as it is, and one from which an older migration is gone is refused', async () => {
+  for (const url of [`sqlite:${folder}/newer.db`, await server.createDatabase('newer')]) {
     const database = openDatabase(url, { poolSize: 1 });
-    const newer = { ...migrations, "9001-newer": { up: () => Promise.resolve() } };
+    const newer = { ...migrations, '9001-newer': { up: () => Promise.resolve() } };
     await migrateToLatest(database, newer);
     expect(await migrateToLatest(database)).toEqual([]);
     expect(await listPending(database)).toEqual([]);
     await sql`insert into kysely_migration (name, timestamp) values ('0000-other', 'now')`.execute(database.db);
-    await expect(migrateToLatest(database)).rejects.toThrow("0000-other");
+    await expect(migrateToLatest(database)).rejects.toThrow('0000-other');
     await database.close();
   }
 });
 
-test("a database whose machine had another time before is brought to the newest schema", async () => {
+test('a database whose machine had another time before is brought to the newest schema', async () => {
   const older = Object.fromEntries(Object.entries(migrations).slice(0, 4));
-  for (const url of [`sqlite:${folder}/ahead.db`, await server.createDatabase("ahead")]) {
+  for (const url of [`sqlite:${folder}/ahead.db`, await server.createDatabase('ahead')]) {
     const database = openDatabase(url, { poolSize: 1 });
     await migrateToLatest(database, older);
     await sql`update kysely_migration set timestamp = '2099-01-01T00:00:00.000Z'`.execute(database.db);
@@ -174,8 +174,8 @@ test("a database whose machine had another time before is brought to the newest 
   }
 });
 
-test("the table of unique constraints lists those of the schema, on both engines", async () => {
-  const postgres = await server.createDatabase("constraints");
+test('the table of unique constraints lists those of the schema, on both engines', async () => {
+  const postgres = await server.createDatabase('constraints');
   const sqlite = `sqlite:${folder}/constraints.db`;
   for (const url of [postgres, sqlite]) {
     const database = openDatabase(url, { poolSize: 1 });
@@ -193,9 +193,9 @@ test("the table of unique constraints lists those of the schema, on both engines
   );
   // A number that the database gives cannot collide; the limits' counters are only upserted.
   const canCollide = ({ columns, name }: (typeof indexes)[number]) =>
-    !(name.endsWith("_pkey") && /\.id(, \w+\.property_id)?$/.test(columns)) && !name.startsWith("rate_limit");
+    !(name.endsWith('_pkey') && /\.id(, \w+\.property_id)?$/.test(columns)) && !name.startsWith('rate_limit');
   const named = indexes.filter(canCollide);
-  const listed = Object.entries(uniqueConstraints).filter(([constraint]) => constraint !== "session_pkey");
+  const listed = Object.entries(uniqueConstraints).filter(([constraint]) => constraint !== 'session_pkey');
   expect(Object.fromEntries(named.map(({ name, columns }) => [name, columns]))).toEqual(Object.fromEntries(listed));
 
   const inSqlite = await read<{ columns: string }>(

@@ -1,12 +1,12 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from "kysely";
-import type { Kysely, Migration } from "kysely";
-import { openDatabase } from "./connection";
-import type { DatabaseOptions, OpenDatabase } from "./connection";
-import { dialectOf } from "./dialect";
-import { classifyDatabaseError } from "./errors";
-import { migrations as allMigrations } from "./migrations";
-import { listTables } from "./own-tables";
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import { openDatabase } from './connection';
+import type { DatabaseOptions, OpenDatabase } from './connection';
+import { dialectOf } from './dialect';
+import { classifyDatabaseError } from './errors';
+import { migrations as allMigrations } from './migrations';
+import { listTables } from './own-tables';
 
 /** Longer than any migration, and than the wait for another process that migrates. */
 const migrationTimeoutMs = 30 * 60_000;
@@ -17,7 +17,7 @@ const maxAttempts = 60;
  * What transactions of bookings begin with, in their order. They are locked first: who then waits there has nothing yet that is still to be
  * locked, and who is past them gets what he needs to come to his end.
  */
-const gates: readonly string[] = ["idempotency", "rent_property", "reservation"];
+const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation'];
 
 /**
  * Brings the database to the newest schema and answers the names of the migrations it applied. Any number of processes may
@@ -29,7 +29,7 @@ export async function migrateToLatest(
   database: OpenDatabase,
   migrations: Record<string, Migration> = allMigrations,
 ): Promise<string[]> {
-  if (database.dialect === "sqlite") return run(database, migrations);
+  if (database.dialect === 'sqlite') return run(database, migrations);
   const connection = openDatabase(database.url, migrationOptions(database));
   try {
     await database.ping();
@@ -62,7 +62,7 @@ function locking(migrations: Record<string, Migration>): Record<string, Migratio
 }
 
 async function lockTables(db: Kysely<unknown>): Promise<void> {
-  if (dialectOf(db) === "sqlite") return;
+  if (dialectOf(db) === 'sqlite') return;
   const tables = await listTables(db);
   if (tables.length === 0) return;
   const found = [...gates.filter((name) => tables.includes(name)), ...tables.filter((name) => !gates.includes(name))];
@@ -86,7 +86,7 @@ export async function listPending(
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
-function migratorOf(db: OpenDatabase["db"], migrations: Record<string, Migration>): Migrator {
+function migratorOf(db: OpenDatabase['db'], migrations: Record<string, Migration>): Migrator {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   // The order is that of their names. When each was applied is as true as the clock of that machine was then, and decides about nothing.
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
@@ -97,13 +97,13 @@ function migratorOf(db: OpenDatabase["db"], migrations: Record<string, Migration
  * it. By the two-step rule of CONTRIBUTING.md they can work with what it has made. Nothing here ever runs.
  */
 async function listNewer(
-  db: OpenDatabase["db"],
+  db: OpenDatabase['db'],
   migrations: Record<string, Migration>,
 ): Promise<Record<string, Migration>> {
   const tables = await listTables(db, { withInternalKyselyTables: true });
   if (!tables.includes(DEFAULT_MIGRATION_TABLE)) return {};
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  const last = Object.keys(migrations).sort().at(-1) ?? "";
+  const last = Object.keys(migrations).sort().at(-1) ?? '';
   const newer = rows.map(({ name }) => name).filter((name) => name > last);
   return Object.fromEntries(newer.map((name) => [name, { up: () => Promise.resolve() }]));
 }
@@ -114,7 +114,7 @@ async function run({ db }: OpenDatabase, migrations: Record<string, Migration>):
   for (let attempt = 1; ; attempt++) {
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map(({ migrationName }) => migrationName);
-    if (classifyDatabaseError(error)?.kind !== "conflict" || attempt === maxAttempts) throw error as Error;
+    if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === maxAttempts) throw error as Error;
     // So that those who wait for what was locked get on before it is tried again.
     await delay(Math.random() * 200 * Math.min(attempt, 5));
   }

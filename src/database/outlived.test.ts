@@ -1,9 +1,9 @@
 /** What becomes of statements that were prepared before a migration, on a server of its own. */
-import { sql } from "kysely";
-import { type PostgresServer, startPostgres } from "../testing/databases/postgres-server";
-import { openDatabase } from "./connection";
-import type { Database, OpenDatabase } from "./connection";
-import { inTransaction } from "./transaction";
+import { sql } from 'kysely';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
+import { openDatabase } from './connection';
+import type { Database, OpenDatabase } from './connection';
+import { inTransaction } from './transaction';
 
 const poolSize = 12;
 let server: PostgresServer;
@@ -13,7 +13,7 @@ const warnings: string[] = [];
 
 beforeAll(async () => {
   server = await startPostgres();
-  const url = await server.createDatabase("outlived");
+  const url = await server.createDatabase('outlived');
   const log = { warn: (_: object, message: string) => void warnings.push(message) };
   ours = openDatabase(url, { poolSize, log });
   migrating = openDatabase(url, { poolSize: 1 });
@@ -52,7 +52,7 @@ async function onAll<Result>(run: (db: Database) => Promise<Result>): Promise<Re
 
 const migrate = () => sql`alter table thing alter size type bigint`.execute(migrating.db);
 
-test("a transaction is run again, on whichever of many connections it is", async () => {
+test('a transaction is run again, on whichever of many connections it is', async () => {
   await onAll(sizeBy);
   await onAll(idBy);
   await migrate();
@@ -67,20 +67,20 @@ test("a transaction is run again, on whichever of many connections it is", async
   expect(tries).toBe(poolSize + 1);
 });
 
-test("all connections at once hear of it, and nobody gets an error", async () => {
+test('all connections at once hear of it, and nobody gets an error', async () => {
   await onAll(sizeBy);
   await migrate();
   const reading = Array.from({ length: poolSize }, () => inTransaction(ours.db, sizeBy));
   expect(await Promise.all(reading)).toEqual(reading.map(() => 7));
 });
 
-test("a statement by itself is sent again", async () => {
+test('a statement by itself is sent again', async () => {
   await onAll(sizeBy);
   await migrate();
   expect(await onAll(sizeBy)).toEqual(Array<number>(poolSize).fill(7));
 });
 
-test("a connection that has such statements goes when it is free, quietly", async () => {
+test('a connection that has such statements goes when it is free, quietly', async () => {
   const pids = () =>
     onAll(async (db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid);
   // The first time those go that have one from before this test, and the second time their successors have it.
@@ -93,10 +93,10 @@ test("a connection that has such statements goes when it is free, quietly", asyn
   expect(warnings).toEqual([]);
 });
 
-test("another error of the kind is the mistake that it is, and ends no connection", async () => {
+test('another error of the kind is the mistake that it is, and ends no connection', async () => {
   const connections = () => sql`select pid from pg_stat_activity where pid = pg_backend_pid()`.execute(migrating.db);
   const { rows } = await connections();
   const locked = inTransaction(migrating.db, (trx) => sql`select count(*) from thing for update`.execute(trx));
-  await expect(locked).rejects.toMatchObject({ code: "0A000" });
+  await expect(locked).rejects.toMatchObject({ code: '0A000' });
   expect((await connections()).rows).toEqual(rows);
 });

@@ -1,6 +1,6 @@
-import { type DatabaseMetadataOptions, sql } from "kysely";
-import { dialectOf } from "./dialect";
-import type { Schema } from "./migrations/schema";
+import { type DatabaseMetadataOptions, sql } from 'kysely';
+import { dialectOf } from './dialect';
+import type { Schema } from './migrations/schema';
 
 /**
  * The names of the tables that are ours, in the order of their names: extensions, such as those of a distributed engine, bring tables in
@@ -8,7 +8,7 @@ import type { Schema } from "./migrations/schema";
  */
 export async function listTables(db: Schema, options?: DatabaseMetadataOptions): Promise<string[]> {
   const tables = await db.introspection.getTables(options);
-  if (dialectOf(db) === "sqlite") {
+  if (dialectOf(db) === 'sqlite') {
     const { rows } = await sql<{ name: string }>`select name from pragma_table_list where type = 'table'`.execute(db);
     const ordinary = new Set(rows.map(({ name }) => name));
     return tables.flatMap(({ name }) => (ordinary.has(name) ? [name] : [])).sort();

@@ -1,4 +1,4 @@
-import { type Expression, type OperationNode, ValueNode } from "kysely";
+import { type Expression, type OperationNode, ValueNode } from 'kysely';
 
 /**
  * A value of type `T` that is not known yet: a placeholder in a statement that is compiled before its values arrive (`compiled.ts`).

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Database } from "./tables";
+import { sql } from 'kysely';
+import type { Database } from './tables';
 
 interface RoleSettings {
   role: string;
@@ -20,9 +20,9 @@ export async function checkPooledRole(
     current_setting('DateStyle') as style, current_setting('statement_timeout') as timeout`.execute(db);
   const { role, commit, style, timeout } = rows[0]!;
   const alter = (setting: string) => `alter role ${JSON.stringify(role)} set ${setting}`;
-  if (["off", "local"].includes(commit))
-    throw new Error(`the role's synchronous_commit is ${commit}: ${alter("synchronous_commit = on")}`);
-  if (!style.startsWith("ISO")) throw new Error(`the role's dates are ${style}: ${alter("datestyle = 'ISO'")}`);
-  if (timeout === "0")
+  if (['off', 'local'].includes(commit))
+    throw new Error(`the role's synchronous_commit is ${commit}: ${alter('synchronous_commit = on')}`);
+  if (!style.startsWith('ISO')) throw new Error(`the role's dates are ${style}: ${alter("datestyle = 'ISO'")}`);
+  if (timeout === '0')
     log.warn({ role }, `behind the pooler reads have no time-out: ${alter("statement_timeout = '1500ms'")}`);
 }

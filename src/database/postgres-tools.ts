@@ -1,20 +1,20 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 
-type Tool = "pg_dump" | "pg_restore";
+type Tool = 'pg_dump' | 'pg_restore';
 
 /** Where PostgreSQL's own client programs are: a folder, or the PATH where it is undefined. */
 export type ToolsFolder = string | undefined;
 
 /** PostgreSQL's tool is not there, is of another version, or has failed; the message is one line. */
 export class ToolError extends Error {
-  override name = "ToolError";
+  override name = 'ToolError';
 }
 
 /** The tool's major version, e.g. 18. */
 export async function majorOf(tool: Tool, folder: ToolsFolder): Promise<number> {
-  const text = await output(tool, ["--version"], folder);
+  const text = await output(tool, ['--version'], folder);
   const major = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];
   if (major === undefined) throw new ToolError(`${tool} does not say which version it is`);
   return Number(major);
@@ -23,17 +23,17 @@ export async function majorOf(tool: Tool, folder: ToolsFolder): Promise<number> 
 /** Runs the tool against the database at `url` and answers what it prints. The password goes by the environment: other users see arguments. */
 export async function runTool(tool: Tool, args: string[], url: string, folder: ToolsFolder): Promise<string> {
   const place = new URL(url);
-  const password = place.searchParams.get("password") || decodeURIComponent(place.password);
-  place.password = "";
-  place.searchParams.delete("password");
-  const words = ["--no-password", "--dbname", place.href, ...args];
-  return output(tool, words, folder, password === "" ? {} : { PGPASSWORD: password });
+  const password = place.searchParams.get('password') || decodeURIComponent(place.password);
+  place.password = '';
+  place.searchParams.delete('password');
+  const words = ['--no-password', '--dbname', place.href, ...args];
+  return output(tool, words, folder, password === '' ? {} : { PGPASSWORD: password });
 }
 
 /** What `pg_restore` finds in the file: a line for each object. Throws ToolError where it is no whole dump. */
 export async function listDump(file: string, folder: ToolsFolder): Promise<string[]> {
-  const text = await output("pg_restore", ["--list", file], folder);
-  return text.split("\n").filter((line) => line !== "" && !line.startsWith(";"));
+  const text = await output('pg_restore', ['--list', file], folder);
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith(';'));
 }
 
 async function output(
@@ -43,20 +43,20 @@ async function output(
   environment: Record<string, string> = {},
 ): Promise<string> {
   const child = spawn(folder === undefined ? tool : join(folder, tool), args, {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PGCONNECT_TIMEOUT: "10", LC_ALL: "C", ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PGCONNECT_TIMEOUT: '10', LC_ALL: 'C', ...environment },
   });
-  let [text, complaint] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaint = (complaint + chunk).slice(-4_000)));
-  const closed = once(child, "close") as Promise<[number | null]>;
+  let [text, complaint] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaint = (complaint + chunk).slice(-4_000)));
+  const closed = once(child, 'close') as Promise<[number | null]>;
   const [code] = await closed.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw new ToolError(`${tool} cannot be run: ${error.message}`);
-    const place = folder === undefined ? "on the PATH" : `in ${folder}`;
+    if (error.code !== 'ENOENT') throw new ToolError(`${tool} cannot be run: ${error.message}`);
+    const place = folder === undefined ? 'on the PATH' : `in ${folder}`;
     throw new ToolError(
       `${tool} is not ${place}: install PostgreSQL's client programs (Debian: postgresql-client), or name their folder by POSTGRES_TOOLS`,
     );
   });
-  if (code !== 0) throw new ToolError(`${tool} failed: ${complaint.trim().split("\n").join("; ")}`);
+  if (code !== 0) throw new ToolError(`${tool} failed: ${complaint.trim().split('\n').join('; ')}`);
   return text;
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from "kysely";
+import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
 import type {
   DatabaseConnection,
   Driver,
@@ -7,13 +7,13 @@ import type {
   PostgresPoolClient,
   PostgresQueryResult,
   TransactionSettings,
-} from "kysely";
-import pg from "pg";
-import { DatabaseUnresponsiveError, DatabaseUnavailableError, isOutlivedPlan } from "./errors";
-import { WaitBudget } from "./wait-budget";
-import { OutageDetector } from "./outage-detector";
-import { RowsQuery, Statements } from "./statements";
-import { type DatabaseWatch, type PoolState, watchedLate } from "./watch";
+} from 'kysely';
+import pg from 'pg';
+import { DatabaseUnresponsiveError, DatabaseUnavailableError, isOutlivedPlan } from './errors';
+import { WaitBudget } from './wait-budget';
+import { OutageDetector } from './outage-detector';
+import { RowsQuery, Statements } from './statements';
+import { type DatabaseWatch, type PoolState, watchedLate } from './watch';
 
 interface PostgresOptions {
   poolSize: number;
@@ -33,15 +33,15 @@ function sessionSettings(timeoutMs: number): Record<string, string> {
     statement_timeout: String(Math.ceil(timeoutMs * 0.75)),
     idle_in_transaction_session_timeout: String(timeoutMs * 5),
     // An acknowledged booking must survive a crash, whatever the default of the server or the role is.
-    synchronous_commit: "on",
-    datestyle: "ISO",
+    synchronous_commit: 'on',
+    datestyle: 'ISO',
   };
 }
 
 function startOptions(timeoutMs: number): string {
   return Object.entries(sessionSettings(timeoutMs))
     .map(([name, value]) => `-c ${name}=${value}`)
-    .join(" ");
+    .join(' ');
 }
 
 /**
@@ -71,15 +71,15 @@ export class BoundedPool implements PostgresPool {
     this.statements = new Statements(!isPooled);
     this.pool = new pg.Pool({
       connectionString: url,
-      application_name: "rental-marketplace",
+      application_name: 'rental-marketplace',
       max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs * 0.75,
       options: isPooled ? undefined : startOptions(timeoutMs),
     });
     // Without listeners a lost connection would end the process: idle ones report to the pool, others to their client.
-    this.pool.on("error", onError);
-    this.pool.on("connect", (client) => client.on("error", onError));
+    this.pool.on('error', onError);
+    this.pool.on('connect', (client) => client.on('error', onError));
   }
 
   async connect(waitBudget = this.newWaitBudget()): Promise<PostgresPoolClient> {
@@ -111,7 +111,7 @@ export class BoundedPool implements PostgresPool {
           isLate = true;
           const isOutage = this.outages.begin(performance.now()) <= start;
           const Reason = isOutage ? DatabaseUnresponsiveError : DatabaseUnavailableError;
-          reject(new Reason("no connection to the database in time"));
+          reject(new Reason('no connection to the database in time'));
         },
         Math.min(maxMs, this.outages.deadline(start - waitBudget.spent, start) - start),
       );
@@ -168,17 +168,17 @@ class Checkout implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     // Kysely uses cursors only when it is configured with pg-cursor.
-    if (typeof statement !== "string") throw new Error("cursors are not supported");
+    if (typeof statement !== 'string') throw new Error('cursors are not supported');
     return this.execute<Row>(statement, values as unknown[]);
   }
 
   private async execute<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
     // After a timeout, a rollback would wait behind the statement that hangs.
     if (this.broken instanceof DatabaseUnresponsiveError) throw this.broken;
-    if (this.broken) throw new DatabaseUnavailableError("the connection is broken", { cause: this.broken });
+    if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
     const known = this.statements.knownOf(text);
     const name = values.length > 0 ? known?.name : undefined;
-    const isOutsideTransaction = this.client.getTransactionStatus() === "I";
+    const isOutsideTransaction = this.client.getTransactionStatus() === 'I';
     const send = () => this.send<Row>(new RowsQuery({ text, values, name }, known));
     const result = await watchedLate(this.watch, text, send).catch((error: unknown) => {
       if (!known || !isOutlivedPlan(error)) throw error;
@@ -189,8 +189,8 @@ class Checkout implements PostgresPoolClient {
       return this.execute<Row>(text, values);
     });
     // PostgreSQL responds with ROLLBACK when an error was caught inside the transaction.
-    if (text === "commit" && (result.command as string) !== "COMMIT")
-      throw new Error("the commit became a rollback: an error was swallowed inside the transaction");
+    if (text === 'commit' && (result.command as string) !== 'COMMIT')
+      throw new Error('the commit became a rollback: an error was swallowed inside the transaction');
     return result;
   }
 
@@ -209,7 +209,7 @@ class Checkout implements PostgresPoolClient {
           if (outages.deadline(start, then) - then > 1) return watch(then);
           timer = undefined;
           outages.givenUp(then);
-          reject((this.broken = new DatabaseUnresponsiveError("no answer from the database in time")));
+          reject((this.broken = new DatabaseUnresponsiveError('no answer from the database in time')));
         }, left);
       };
       watch(sentAt);
@@ -226,13 +226,13 @@ class Checkout implements PostgresPoolClient {
 
   private classified(error: unknown): Error {
     if (error instanceof pg.DatabaseError && error.code) {
-      const hasEnded = error.severity === "FATAL" || error.severity === "PANIC" || /^(08|57P0)/.test(error.code);
+      const hasEnded = error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P0)/.test(error.code);
       if (hasEnded) this.broken = error;
       return error;
     }
     if (error instanceof TypeError) return error;
     this.broken = error as Error;
-    return new DatabaseUnavailableError("the connection to the database failed", { cause: error });
+    return new DatabaseUnavailableError('the connection to the database failed', { cause: error });
   }
 
   release(): void {
@@ -241,7 +241,7 @@ class Checkout implements PostgresPoolClient {
 }
 
 function unreachable(error: unknown): Promise<never> {
-  return Promise.reject(new DatabaseUnavailableError("no connection to the database", { cause: error }));
+  return Promise.reject(new DatabaseUnavailableError('no connection to the database', { cause: error }));
 }
 
 /** PostgreSQL, and engines that are compatible with its protocol and dialect. */
@@ -274,9 +274,9 @@ class OpeningDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel, accessMode } = settings;
-    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(", ");
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(', ');
     try {
-      await connection.executeQuery(CompiledQuery.raw([`begin ${modes}`, ...this.statements].join("; ")));
+      await connection.executeQuery(CompiledQuery.raw([`begin ${modes}`, ...this.statements].join('; ')));
     } catch (error) {
       await this.rollbackTransaction(connection);
       throw error;

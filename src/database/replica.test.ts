@@ -1,10 +1,10 @@
 /** Reads with a real standby that follows, lags, is silent and is away. */
-import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
-import { type PostgresServer, startPostgres } from "../testing/databases/postgres-server";
-import { type OpenDatabase, openDatabase } from "./connection";
-import { migrateToLatest } from "./migrator";
-import { type Replica, openReplica } from "./replica";
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
+import { type OpenDatabase, openDatabase } from './connection';
+import { migrateToLatest } from './migrator';
+import { type Replica, openReplica } from './replica';
 
 let primary: PostgresServer;
 let standby: PostgresServer;
@@ -16,7 +16,7 @@ const log = { info: note, warn: note };
 
 beforeAll(async () => {
   primary = await startPostgres({ isDurable: false });
-  database = openDatabase(await primary.createDatabase("market"), { poolSize: 3 });
+  database = openDatabase(await primary.createDatabase('market'), { poolSize: 3 });
   await migrateToLatest(database);
   standby = await startPostgres({ isDurable: false, standbyOf: primary });
 }, 60_000);
@@ -33,80 +33,80 @@ afterAll(async () => {
   await primary.stop();
 });
 
-function open(mostStaleMs: number, url = standby.url("market")): Replica {
+function open(mostStaleMs: number, url = standby.url('market')): Replica {
   return (replica = openReplica(database, openDatabase(url, { poolSize: 2, timeoutMs: 500 }), log, mostStaleMs));
 }
 
 /** Who answers a read. */
-async function reader({ db }: Replica): Promise<"standby" | "primary"> {
+async function reader({ db }: Replica): Promise<'standby' | 'primary'> {
   const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
-  return rows[0]!.standby ? "standby" : "primary";
+  return rows[0]!.standby ? 'standby' : 'primary';
 }
 
 /** Waits until it is this one; every read meanwhile is answered. */
-async function becomes(who: "standby" | "primary", given: Replica): Promise<void> {
+async function becomes(who: 'standby' | 'primary', given: Replica): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if ((await reader(given)) === who) return;
     await delay(50);
   }
-  throw new Error(`the ${who} answers nothing: ${said.join("; ")}`);
+  throw new Error(`the ${who} answers nothing: ${said.join('; ')}`);
 }
 
 async function onStandby(statement: string): Promise<void> {
-  const { db, close } = openDatabase(standby.url("market"), { poolSize: 1 });
+  const { db, close } = openDatabase(standby.url('market'), { poolSize: 1 });
   await sql.raw(statement).execute(db);
   await close();
 }
 
-test("what was written is read from the standby, and what is written goes to the primary", async () => {
+test('what was written is read from the standby, and what is written goes to the primary', async () => {
   const { db } = open(60_000);
-  await becomes("standby", replica!);
-  const fresh = { name: "example", value: "written", noted_at: 1 };
-  await db.insertInto("marker").values(fresh).execute();
-  const find = () => db.selectFrom("marker").select("value").where("name", "=", "example").executeTakeFirst();
+  await becomes('standby', replica!);
+  const fresh = { name: 'example', value: 'written', noted_at: 1 };
+  await db.insertInto('marker').values(fresh).execute();
+  const find = () => db.selectFrom('marker').select('value').where('name', '=', 'example').executeTakeFirst();
   for (let tries = 0; tries < 200 && !(await find()); tries++) await delay(20);
-  expect(await find()).toEqual({ value: "written" });
-  expect(await reader(replica!)).toBe("standby");
+  expect(await find()).toEqual({ value: 'written' });
+  expect(await reader(replica!)).toBe('standby');
 });
 
-test("a standby that lags is left alone until it has caught up", async () => {
+test('a standby that lags is left alone until it has caught up', async () => {
   const lagging = open(1_500);
-  await becomes("standby", lagging);
-  await onStandby("select pg_wal_replay_pause()");
+  await becomes('standby', lagging);
+  await onStandby('select pg_wal_replay_pause()');
   // A log in which nothing is written says nothing about how far the standby is.
-  await database.db.updateTable("marker").set({ noted_at: 2 }).execute();
-  await told("all reads go to the primary");
-  expect(await reader(lagging)).toBe("primary");
-  await onStandby("select pg_wal_replay_resume()");
-  await becomes("standby", lagging);
+  await database.db.updateTable('marker').set({ noted_at: 2 }).execute();
+  await told('all reads go to the primary');
+  expect(await reader(lagging)).toBe('primary');
+  await onStandby('select pg_wal_replay_resume()');
+  await becomes('standby', lagging);
 });
 
 test.each([
-  ["frozen", () => Promise.resolve(standby.freeze()), () => Promise.resolve(standby.thaw())],
-  ["stopped", () => standby.halt(), () => standby.resume()],
-])("a standby that is %s costs nobody an answer", async (_, harm, undo) => {
+  ['frozen', () => Promise.resolve(standby.freeze()), () => Promise.resolve(standby.thaw())],
+  ['stopped', () => standby.halt(), () => standby.resume()],
+])('a standby that is %s costs nobody an answer', async (_, harm, undo) => {
   const going = open(1_000);
-  await becomes("standby", going);
+  await becomes('standby', going);
   await harm();
   try {
-    await becomes("primary", going);
+    await becomes('primary', going);
   } finally {
     await undo();
   }
-  await becomes("standby", going);
+  await becomes('standby', going);
 });
 
-test("the primary itself is no standby, and that of another database is not taken", async () => {
-  const itself = open(60_000, primary.url("market"));
-  await told("it is no standby");
+test('the primary itself is no standby, and that of another database is not taken', async () => {
+  const itself = open(60_000, primary.url('market'));
+  await told('it is no standby');
   expect(itself.staleness()).toBe(Infinity);
   await itself.close();
-  const other = openDatabase(await primary.createDatabase("other"), { poolSize: 1 });
+  const other = openDatabase(await primary.createDatabase('other'), { poolSize: 1 });
   await migrateToLatest(other);
   await other.close();
-  await replayed("other");
-  const foreign = open(60_000, standby.url("other"));
-  await told("it is a standby of another database");
+  await replayed('other');
+  const foreign = open(60_000, standby.url('other'));
+  await told('it is a standby of another database');
   expect(foreign.staleness()).toBe(Infinity);
 });
 

@@ -1,11 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
-import type { CompiledQuery } from "kysely";
-import type { OpenDatabase } from "./connection";
-import { classifyDatabaseError } from "./errors";
-import { databaseIdOf } from "./instance-metadata";
-import { routedDatabase } from "./routed";
-import type { Database } from "./tables";
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { CompiledQuery } from 'kysely';
+import type { OpenDatabase } from './connection';
+import { classifyDatabaseError } from './errors';
+import { databaseIdOf } from './instance-metadata';
+import { routedDatabase } from './routed';
+import type { Database } from './tables';
 
 /** What is read from a replica was the primary's state no longer ago than this. */
 const mostStaleMsOfAnswers = 1_000;
@@ -62,8 +62,8 @@ export function openReplica(
     const isUsable = staleness() <= mostStaleMs;
     if (isUsable === isUsed) return;
     isUsed = isUsable;
-    if (isUsable) log.info({}, "reads that may be a second old go to the replica");
-    else log.warn({ reason: reason instanceof Error ? reason.message : "it lags" }, "all reads go to the primary");
+    if (isUsable) log.info({}, 'reads that may be a second old go to the replica');
+    else log.warn({ reason: reason instanceof Error ? reason.message : 'it lags' }, 'all reads go to the primary');
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
@@ -81,7 +81,7 @@ export function openReplica(
       return await standby.db.executeQuery<Row>(query);
     } catch (error) {
       // The standby is unreachable, or its replay has removed the rows that were being read (40001).
-      if (!["unavailable", "conflict"].includes(classifyDatabaseError(error)?.kind ?? "")) throw error;
+      if (!['unavailable', 'conflict'].includes(classifyDatabaseError(error)?.kind ?? '')) throw error;
       return primary.db.executeQuery<Row>(query);
     }
   });
@@ -110,7 +110,7 @@ async function replayedBy(standby: Database, databaseId: string): Promise<number
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position,
     (select value from marker where name = 'database-id') as id`.execute(standby);
   const { position, id } = rows[0]!;
-  if (position === null) throw new Error("it is no standby");
-  if (id !== databaseId) throw new Error("it is a standby of another database");
+  if (position === null) throw new Error('it is no standby');
+  if (id !== databaseId) throw new Error('it is a standby of another database');
   return position;
 }

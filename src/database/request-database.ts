@@ -1,7 +1,7 @@
-import type { OpenDatabase } from "./connection";
-import type { Database, Trx } from "./tables";
-import { inTransaction } from "./transaction";
-import type { WaitBudget } from "./wait-budget";
+import type { OpenDatabase } from './connection';
+import type { Database, Trx } from './tables';
+import { inTransaction } from './transaction';
+import type { WaitBudget } from './wait-budget';
 
 /**
  * The database as handlers and the actions that they share with jobs and commands use it. Repositories do not know this type: they
@@ -55,7 +55,7 @@ export interface ProcessDatabase extends RequestDatabase {
 }
 
 export function createProcessDatabase(
-  { db, withWaitBudget }: Pick<OpenDatabase, "db" | "withWaitBudget">,
+  { db, withWaitBudget }: Pick<OpenDatabase, 'db' | 'withWaitBudget'>,
   replica: Database = db,
 ): ProcessDatabase {
   const shared = createRequestDatabase(db);

@@ -1,8 +1,8 @@
-import { Kysely, PostgresQueryCompiler, SqliteQueryCompiler } from "kysely";
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
-import { plugins } from "./append-only";
-import { dialectOf } from "./dialect";
-import type { Database, Tables } from "./tables";
+import { Kysely, PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { plugins } from './append-only';
+import { dialectOf } from './dialect';
+import type { Database, Tables } from './tables';
 
 /** Executes a compiled statement on a database of its choice. */
 export type Route = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
@@ -21,7 +21,7 @@ function routedDialect(source: Database, route: Route): Dialect {
     createDriver: () => new RoutedDriver(route),
     createIntrospector: () => source.introspection,
     createQueryCompiler: () =>
-      dialectOf(source) === "sqlite" ? new SqliteQueryCompiler() : new PostgresQueryCompiler(),
+      dialectOf(source) === 'sqlite' ? new SqliteQueryCompiler() : new PostgresQueryCompiler(),
   };
 }
 
@@ -32,7 +32,7 @@ class RoutedDriver implements Driver {
     this.connection = {
       executeQuery: route,
       streamQuery() {
-        throw new Error("streaming is not supported: read by pages");
+        throw new Error('streaming is not supported: read by pages');
       },
     };
   }
@@ -47,7 +47,7 @@ class RoutedDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   beginTransaction(): Promise<void> {
-    return Promise.reject(new Error("begin transactions by RequestDatabase.transaction()"));
+    return Promise.reject(new Error('begin transactions by RequestDatabase.transaction()'));
   }
 
   async commitTransaction(): Promise<void> {}

@@ -13,7 +13,7 @@ export function rowBuilder(columns: readonly string[], parsers?: readonly ((text
   });
   const members = columns.map((name, index) => `${JSON.stringify(name)}: ${values[index]}`);
   // oxlint-disable-next-line typescript/no-implied-eval -- the names are those of our own statements' columns
-  const build = new Function("parsers", "values", `return { ${members.join(", ")} };`) as (
+  const build = new Function('parsers', 'values', `return { ${members.join(', ')} };`) as (
     parsers: unknown,
     values: unknown,
   ) => Record<string, unknown>;

@@ -1,14 +1,14 @@
-import { chmodSync, closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
-import { copyFile, mkdtemp, open, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import SqliteFile from "better-sqlite3";
-import { sql } from "kysely";
-import { type Database, type OpenDatabase, openDatabase, withDatabase } from "./connection";
-import type { Dialect } from "./dialect";
-import { holdWriters } from "./distribution";
-import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from "./postgres-tools";
-import { retried } from "./transaction";
+import { chmodSync, closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { sql } from 'kysely';
+import { type Database, type OpenDatabase, openDatabase, withDatabase } from './connection';
+import type { Dialect } from './dialect';
+import { holdWriters } from './distribution';
+import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from './postgres-tools';
+import { retried } from './transaction';
 
 /** A dump of many gigabytes, and the copying of all files that it names: nothing is to break it off. */
 const patienceMs = 24 * 60 * 60_000;
@@ -26,8 +26,8 @@ export async function takeSnapshot<Result>(
   tools: ToolsFolder,
   look: (db: Database, server: Major) => Promise<Result>,
 ): Promise<Result> {
-  closeSync(openSync(file, "w", 0o600));
-  return database.dialect === "sqlite" ? snapshotOfFile(database, file, look) : dump(database, file, tools, look);
+  closeSync(openSync(file, 'w', 0o600));
+  return database.dialect === 'sqlite' ? snapshotOfFile(database, file, look) : dump(database, file, tools, look);
 }
 
 async function snapshotOfFile<Result>(
@@ -45,7 +45,7 @@ async function snapshotOfFile<Result>(
   const result = await withDatabase(`sqlite:${file}`, { poolSize: 1 }, (db) => look(db, 0));
   // One file, without a log beside it.
   const whole = new SqliteFile(file);
-  whole.pragma("journal_mode = DELETE");
+  whole.pragma('journal_mode = DELETE');
   whole.close();
   await flush(file);
   return result;
@@ -58,21 +58,21 @@ async function dump<Result>(
   look: (db: Database, server: Major) => Promise<Result>,
 ): Promise<Result> {
   const server = await serverMajor(database.db);
-  const tool = await majorOf("pg_dump", tools);
+  const tool = await majorOf('pg_dump', tools);
   if (tool < server)
     throw new ToolError(
       `pg_dump is of version ${tool} and the server of version ${server}: POSTGRES_TOOLS must name a folder with version ${server} or newer`,
     );
   const connection = openDatabase(database.url, { poolSize: 1, timeoutMs: patienceMs });
-  const snapshot = () => connection.db.transaction().setIsolationLevel("repeatable read");
+  const snapshot = () => connection.db.transaction().setIsolationLevel('repeatable read');
   try {
     return await retried(() =>
       snapshot().execute(async (trx) => {
         // Before anything is read: the snapshot begins with it.
         await holdWriters(trx, database.db);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
-        const form = ["--format=custom", "--no-owner", "--no-privileges", "--lock-wait-timeout=60000"];
-        await runTool("pg_dump", [...form, `--snapshot=${rows[0]!.id}`, "--file", file], database.url, tools);
+        const form = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=60000'];
+        await runTool('pg_dump', [...form, `--snapshot=${rows[0]!.id}`, '--file', file], database.url, tools);
         await flush(file);
         return look(trx, server);
       }),
@@ -84,16 +84,16 @@ async function dump<Result>(
 
 /** Whether what {@link takeSnapshot} wrote is whole: throws an error of one line where it is not. */
 export async function checkSnapshot(dialect: Dialect, file: string, tools: ToolsFolder): Promise<void> {
-  if (dialect === "postgres") {
-    if ((await listDump(file, tools)).length === 0) throw new ToolError("the dump holds nothing");
+  if (dialect === 'postgres') {
+    if ((await listDump(file, tools)).length === 0) throw new ToolError('the dump holds nothing');
     return;
   }
   const copy = new SqliteFile(file, { readonly: true, fileMustExist: true });
   try {
-    const found = copy.pragma("integrity_check", { simple: true });
-    if (found !== "ok") throw new Error(`the database is damaged: ${String(found)}`);
-    if ((copy.pragma("foreign_key_check") as unknown[]).length > 0)
-      throw new Error("the database is damaged: records refer to others that are not there");
+    const found = copy.pragma('integrity_check', { simple: true });
+    if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`);
+    if ((copy.pragma('foreign_key_check') as unknown[]).length > 0)
+      throw new Error('the database is damaged: records refer to others that are not there');
   } finally {
     copy.close();
   }
@@ -101,8 +101,8 @@ export async function checkSnapshot(dialect: Dialect, file: string, tools: Tools
 
 /** What is in the way of putting a snapshot into the database at `url`; undefined where nothing is. */
 export async function obstacleAt(url: string): Promise<string | undefined> {
-  if (url === "sqlite::memory:") return "is in memory, where nothing stays";
-  if (url.startsWith("sqlite:")) {
+  if (url === 'sqlite::memory:') return 'is in memory, where nothing stays';
+  if (url.startsWith('sqlite:')) {
     const file = locationOf(url);
     const isThere = [file, `${file}-wal`].some((one) => existsSync(one) && statSync(one).size > 0);
     return isThere ? `is there already (${file})` : undefined;
@@ -115,7 +115,7 @@ export async function obstacleAt(url: string): Promise<string | undefined> {
         and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`.execute(
       db,
     );
-    return Number(rows[0]!.count) === 0 ? undefined : "is not empty";
+    return Number(rows[0]!.count) === 0 ? undefined : 'is not empty';
   } finally {
     await close();
   }
@@ -123,10 +123,10 @@ export async function obstacleAt(url: string): Promise<string | undefined> {
 
 /** What the tools and the server at `url` are not fit for: a snapshot of a server of version `made`. Undefined where they are. */
 export async function unfitFor(url: string, made: Major, tools: ToolsFolder): Promise<string | undefined> {
-  if (url.startsWith("sqlite:")) return undefined;
+  if (url.startsWith('sqlite:')) return undefined;
   const server = await withDatabase(url, { poolSize: 1 }, serverMajor);
   if (server < made) return `the backup is of PostgreSQL ${made}, the server of version ${server}`;
-  const tool = await majorOf("pg_restore", tools);
+  const tool = await majorOf('pg_restore', tools);
   return tool < made
     ? `the backup is of PostgreSQL ${made}, pg_restore of version ${tool}: POSTGRES_TOOLS must name a folder with version ${made} or newer`
     : undefined;
@@ -142,7 +142,7 @@ export async function placeSnapshot(
   tools: ToolsFolder,
   adjust: (db: Database) => Promise<void>,
 ): Promise<void> {
-  if (!url.startsWith("sqlite:")) {
+  if (!url.startsWith('sqlite:')) {
     await restoreDump(url, file, tools);
     return adjusted(url, adjust);
   }
@@ -158,7 +158,7 @@ export async function placeSnapshot(
     if (existsSync(location) && statSync(location).size === 0) rmSync(location);
     linkSync(fresh, location);
   } finally {
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(fresh + suffix, { force: true });
+    for (const suffix of ['', '-wal', '-shm']) rmSync(fresh + suffix, { force: true });
   }
   await flush(path.dirname(location));
 }
@@ -166,12 +166,12 @@ export async function placeSnapshot(
 /** Without extensions: none of them is ours, and a server of one node does not have that of a cluster. */
 async function restoreDump(url: string, file: string, tools: ToolsFolder): Promise<void> {
   const entries = (await listDump(file, tools)).filter((entry) => !/^\S+ \S+ \S+ (COMMENT - )?EXTENSION /.test(entry));
-  const folder = await mkdtemp(path.join(tmpdir(), "restore-"));
-  const list = path.join(folder, "list");
+  const folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
+  const list = path.join(folder, 'list');
   try {
-    await writeFile(list, entries.join("\n"));
-    const form = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", `--use-list=${list}`];
-    await runTool("pg_restore", [...form, file], url, tools);
+    await writeFile(list, entries.join('\n'));
+    const form = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--use-list=${list}`];
+    await runTool('pg_restore', [...form, file], url, tools);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -187,14 +187,14 @@ async function serverMajor(db: Database): Promise<Major> {
 }
 
 function locationOf(url: string): string {
-  return url.slice("sqlite:".length);
+  return url.slice('sqlite:'.length);
 }
 
 /** Waits until the file or folder is on the disk. */
 export async function flush(place: string): Promise<void> {
   // Windows cannot open a folder.
-  if (process.platform === "win32" && statSync(place).isDirectory()) return;
-  const handle = await open(place, "r");
+  if (process.platform === 'win32' && statSync(place).isDirectory()) return;
+  const handle = await open(place, 'r');
   try {
     await handle.sync();
   } finally {

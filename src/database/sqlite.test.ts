@@ -1,14 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { failure } from "../testing/databases/failure";
-import { openDatabase } from "./connection";
-import type { OpenDatabase } from "./connection";
-import { migrateToLatest } from "./migrator";
-import { FifoMutex } from "./fifo-mutex";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { failure } from '../testing/databases/failure';
+import { openDatabase } from './connection';
+import type { OpenDatabase } from './connection';
+import { migrateToLatest } from './migrator';
+import { FifoMutex } from './fifo-mutex';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "sqlite-"));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));
 const opened: OpenDatabase[] = [];
 
 function open(): OpenDatabase {
@@ -24,29 +24,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("reads do not wait for a transaction and see nothing of it, writes wait their turn", async () => {
+test('reads do not wait for a transaction and see nothing of it, writes wait their turn', async () => {
   const { db } = open();
   const name = async () =>
-    (await db.selectFrom("currency").select("name").where("id", "=", 9).executeTakeFirstOrThrow()).name;
+    (await db.selectFrom('currency').select('name').where('id', '=', 9).executeTakeFirstOrThrow()).name;
   const before = await name();
   let write: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable("currency").set({ name: "first" }).where("id", "=", 9).execute();
+    await trx.updateTable('currency').set({ name: 'first' }).where('id', '=', 9).execute();
     write = db
-      .updateTable("currency")
-      .set({ symbol: "second" })
-      .where("name", "=", "first")
-      .where("id", "=", 9)
+      .updateTable('currency')
+      .set({ symbol: 'second' })
+      .where('name', '=', 'first')
+      .where('id', '=', 9)
       .execute();
     expect(await name()).toBe(before);
   });
   await write;
-  const row = await db.selectFrom("currency").select(["name", "symbol"]).where("id", "=", 9).executeTakeFirstOrThrow();
-  expect(row).toEqual({ name: "first", symbol: "second" });
+  const row = await db.selectFrom('currency').select(['name', 'symbol']).where('id', '=', 9).executeTakeFirstOrThrow();
+  expect(row).toEqual({ name: 'first', symbol: 'second' });
 });
 
-test("the files are for this user alone, also where they were not", async () => {
-  const own = mkdtempSync(path.join(folder, "own-"));
+test('the files are for this user alone, also where they were not', async () => {
+  const own = mkdtempSync(path.join(folder, 'own-'));
   const modes = () => readdirSync(own).map((name) => [name, (statSync(path.join(own, name)).mode & 0o777).toString(8)]);
   const use = async () => {
     const database = openDatabase(`sqlite:${own}/test.db`, { poolSize: 1 });
@@ -57,7 +57,7 @@ test("the files are for this user alone, also where they were not", async () => 
   };
   const mask = process.umask(0);
   try {
-    const expected = ["test.db", "test.db-shm", "test.db-wal"].map((name) => [name, "600"]);
+    const expected = ['test.db', 'test.db-shm', 'test.db-wal'].map((name) => [name, '600']);
     expect(await use()).toEqual(expected);
     chmodSync(`${own}/test.db`, 0o644);
     expect(await use()).toEqual(expected);
@@ -66,16 +66,16 @@ test("the files are for this user alone, also where they were not", async () => 
   }
 });
 
-test("waits for another process without holding up its own", async () => {
+test('waits for another process without holding up its own', async () => {
   const [here, there] = [open().db, open().db];
   const order: string[] = [];
   let begun = () => {};
   const hasBegun = new Promise<void>((resolve) => (begun = resolve));
   const held = there.transaction().execute(async (trx) => {
-    await trx.updateTable("currency").set({ name: "there" }).where("id", "=", 8).execute();
+    await trx.updateTable('currency').set({ name: 'there' }).where('id', '=', 8).execute();
     begun();
     await delay(300);
-    order.push("there");
+    order.push('there');
   });
   await hasBegun;
   const longest = { pause: 0, last: performance.now() };
@@ -84,34 +84,34 @@ test("waits for another process without holding up its own", async () => {
     longest.last = performance.now();
   }, 5);
   await here.transaction().execute(async (trx) => {
-    order.push("here");
-    await trx.updateTable("currency").set({ name: "here" }).where("id", "=", 8).execute();
+    order.push('here');
+    await trx.updateTable('currency').set({ name: 'here' }).where('id', '=', 8).execute();
   });
   clearInterval(heartbeat);
   await held;
-  expect(order).toEqual(["there", "here"]);
+  expect(order).toEqual(['there', 'here']);
   expect(longest.pause).toBeLessThan(200);
 });
 
-test("an error rolls back and lets the next one in", async () => {
+test('an error rolls back and lets the next one in', async () => {
   const { db } = open();
   const failing = db.transaction().execute(async (trx) => {
-    await trx.updateTable("currency").set({ name: "gone" }).where("id", "=", 7).execute();
-    throw new Error("on purpose");
+    await trx.updateTable('currency').set({ name: 'gone' }).where('id', '=', 7).execute();
+    throw new Error('on purpose');
   });
-  await expect(failing).rejects.toThrow("on purpose");
+  await expect(failing).rejects.toThrow('on purpose');
   const row = await db
     .transaction()
-    .execute((trx) => trx.selectFrom("currency").select("name").where("id", "=", 7).executeTakeFirst());
-  expect(row).toEqual({ name: "Jordanian dinar" });
+    .execute((trx) => trx.selectFrom('currency').select('name').where('id', '=', 7).executeTakeFirst());
+  expect(row).toEqual({ name: 'Jordanian dinar' });
 });
 
-test("nobody waits for a turn for ever, and the order of arrival holds", async () => {
+test('nobody waits for a turn for ever, and the order of arrival holds', async () => {
   const turns = new FifoMutex(30);
   const order: number[] = [];
   await turns.acquire();
   const late = failure(turns.acquire());
-  expect(await late).toMatchObject({ kind: "unavailable" });
+  expect(await late).toMatchObject({ kind: 'unavailable' });
   const others = [1, 2].map((number) => turns.acquire().then(() => order.push(number)));
   turns.release();
   await others[0];

@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
-import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import SqliteFile from "better-sqlite3";
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import SqliteFile from 'better-sqlite3';
 import {
   CompiledQuery,
   DefaultConnectionProvider,
@@ -9,14 +9,14 @@ import {
   Kysely,
   SqliteAdapter,
   SqliteDialect,
-} from "kysely";
-import type { DatabaseConnection, Driver, QueryResult } from "kysely";
-import { plugins } from "./append-only";
-import { classifyDatabaseError } from "./errors";
-import { type RowBuilder, rowBuilder } from "./rows";
-import type { Database, Tables } from "./tables";
-import { type DatabaseWatch, watched } from "./watch";
-import { FifoMutex } from "./fifo-mutex";
+} from 'kysely';
+import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { plugins } from './append-only';
+import { classifyDatabaseError } from './errors';
+import { type RowBuilder, rowBuilder } from './rows';
+import type { Database, Tables } from './tables';
+import { type DatabaseWatch, watched } from './watch';
+import { FifoMutex } from './fifo-mutex';
 
 /** How long a write waits for other writers, of this process and of others, before it fails. */
 const writeTimeoutMs = 5_000;
@@ -50,11 +50,11 @@ class Connection {
     const file = openPrivately(location, readerBusyTimeoutMs);
     try {
       // The switch to WAL can be refused at once when several processes open a new file together.
-      await retryWhileBusy(() => file.pragma("journal_mode = WAL"));
+      await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
       // On every connection: all but the journal mode belong to the connection, and better-sqlite3's own default for a
       // second one is NORMAL, which may lose the last commits when the power fails.
-      file.pragma("synchronous = FULL");
-      file.pragma("foreign_keys = ON");
+      file.pragma('synchronous = FULL');
+      file.pragma('foreign_keys = ON');
       file.pragma(`busy_timeout = ${busyTimeoutMs}`);
       return new Connection(file, watch);
     } catch (error) {
@@ -88,10 +88,10 @@ class Connection {
   settings(): SqliteSettings {
     const read = (name: string) => this.file.pragma(name, { simple: true });
     return {
-      journal_mode: read("journal_mode") as string,
-      synchronous: read("synchronous") as number,
-      foreign_keys: read("foreign_keys") as number,
-      busy_timeout: read("busy_timeout") as number,
+      journal_mode: read('journal_mode') as string,
+      synchronous: read('synchronous') as number,
+      foreign_keys: read('foreign_keys') as number,
+      busy_timeout: read('busy_timeout') as number,
     };
   }
 }
@@ -117,13 +117,13 @@ function rowsOf(statement: SqliteFile.Statement): RowBuilder {
  * gives the files that it lays beside it the same mode. `:memory:` is no file.
  */
 export function openPrivately(location: string, timeoutMs: number): SqliteFile.Database {
-  if (location !== ":memory:") {
-    closeSync(openSync(location, "a", 0o600));
+  if (location !== ':memory:') {
+    closeSync(openSync(location, 'a', 0o600));
     try {
       chmodSync(location, 0o600);
     } catch (error) {
       // Somebody else's file: whose it is decides who reads it.
-      if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }
   return new SqliteFile(location, { timeout: timeoutMs });
@@ -136,7 +136,7 @@ export async function retryWhileBusy<Result>(work: () => Result, onBusy?: () => 
     try {
       return work();
     } catch (error) {
-      if (classifyDatabaseError(error)?.kind !== "conflict" || performance.now() > deadline) throw error;
+      if (classifyDatabaseError(error)?.kind !== 'conflict' || performance.now() > deadline) throw error;
     }
     onBusy?.();
     await delay(delayMs * (0.5 + Math.random()));
@@ -162,7 +162,7 @@ class SqliteDriver implements Driver {
 
   /** Opens the file; again after a failure. */
   async init(): Promise<void> {
-    if (this.isDestroyed) throw new Error("the database is closed");
+    if (this.isDestroyed) throw new Error('the database is closed');
     this.opening ??= this.open().catch((error: unknown) => {
       this.opening = undefined;
       throw error;
@@ -172,12 +172,12 @@ class SqliteDriver implements Driver {
   }
 
   private async open(): Promise<void> {
-    const inMemory = this.location === ":memory:";
+    const inMemory = this.location === ':memory:';
     if (!inMemory) mkdirSync(path.dirname(path.resolve(this.location)), { recursive: true, mode: 0o700 });
     this.writer = await Connection.open(this.location, writerBusyTimeoutMs, this.watch);
     if (inMemory) return;
     this.reader = await Connection.open(this.location, readerBusyTimeoutMs, this.watch);
-    this.reader.file.pragma("query_only = ON");
+    this.reader.file.pragma('query_only = ON');
   }
 
   private readonly onBusy = () => this.watch?.busy();
@@ -201,7 +201,7 @@ class SqliteDriver implements Driver {
   async beginTransaction(session: Session): Promise<void> {
     await this.turn();
     try {
-      await retryWhileBusy(() => this.writer.run(CompiledQuery.raw("begin immediate")), this.onBusy);
+      await retryWhileBusy(() => this.writer.run(CompiledQuery.raw('begin immediate')), this.onBusy);
     } catch (error) {
       this.writers.release();
       throw error;
@@ -210,14 +210,14 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(session: Session): Promise<void> {
-    this.writer.run(CompiledQuery.raw("commit"));
+    this.writer.run(CompiledQuery.raw('commit'));
     this.end(session);
   }
 
   async rollbackTransaction(session: Session): Promise<void> {
     try {
       // Some errors, a full disk among them, have rolled back already.
-      if (this.writer.file.inTransaction) this.writer.run(CompiledQuery.raw("rollback"));
+      if (this.writer.file.inTransaction) this.writer.run(CompiledQuery.raw('rollback'));
     } finally {
       this.end(session);
     }
@@ -271,7 +271,7 @@ class Session implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error("streaming is not supported: read by pages");
+    throw new Error('streaming is not supported: read by pages');
   }
 }
 
@@ -280,7 +280,7 @@ export class FileDialect extends SqliteDialect {
   private readonly driver: SqliteDriver;
 
   constructor(location: string, watch?: DatabaseWatch) {
-    super({ database: () => Promise.reject(new Error("the driver opens its own files")) });
+    super({ database: () => Promise.reject(new Error('the driver opens its own files')) });
     this.driver = new SqliteDriver(location, watch);
   }
 

@@ -1,5 +1,5 @@
-import pg from "pg";
-import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from "./rows";
+import pg from 'pg';
+import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
 
 const mostPreparedStatements = 500;
 
@@ -21,7 +21,7 @@ const parsers = new Map<number, Parser>([
  */
 function parserOf(oid: number): Parser {
   let parser = parsers.get(oid);
-  if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, "text") as Parser));
+  if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, 'text') as Parser));
   return parser;
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
-import { classifyDatabaseError, DatabaseUnavailableError } from "./errors";
-import type { Database, Trx } from "./tables";
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { classifyDatabaseError, DatabaseUnavailableError } from './errors';
+import type { Database, Trx } from './tables';
 
 const maxAttempts = 8;
 const firstDelayMs = 5;
@@ -20,7 +20,7 @@ type Work<Result> = (trx: Trx) => Promise<Result>;
  * Handlers and the actions that they share with jobs use `RequestDatabase.transaction()` instead.
  */
 export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  if (db.isTransaction) throw new Error("inTransaction was given a transaction; pass the trx on instead of nesting");
+  if (db.isTransaction) throw new Error('inTransaction was given a transaction; pass the trx on instead of nesting');
   return retried(() => db.transaction().execute(work));
 }
 
@@ -31,7 +31,7 @@ export async function retried<Result>(transaction: () => Promise<Result>): Promi
     try {
       return await transaction();
     } catch (error) {
-      if (classifyDatabaseError(error)?.kind !== "conflict") throw error;
+      if (classifyDatabaseError(error)?.kind !== 'conflict') throw error;
       if (attempt === maxAttempts || performance.now() - begin > retryBudgetMs)
         throw new DatabaseUnavailableError(`the transaction failed ${attempt} times`, { cause: error });
       // Jitter keeps two conflicting transactions from colliding again.

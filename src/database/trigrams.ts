@@ -1,9 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Database } from "./connection";
-import { dialectOf } from "./dialect";
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from './connection';
+import { dialectOf } from './dialect';
 
 /** The columns of `app_user` that are searched, in the order in which they are indexed. */
-export const searchedColumns = ["first_name", "last_name", "phone", "whatsapp_number", "email"] as const;
+export const searchedColumns = ['first_name', 'last_name', 'phone', 'whatsapp_number', 'email'] as const;
 
 /** So long is what the index has: shorter texts cannot be looked up. */
 const length = 3;
@@ -27,12 +27,12 @@ export async function occurrencesOf(
 ): Promise<Occurrences | undefined> {
   const long = terms.filter((spellings) => spellings.every((spelling) => [...spelling].length >= length));
   if (long.length === 0) return undefined;
-  return dialectOf(db) === "sqlite" ? occurrencesInFile(db, long) : occurrencesOnServer(long);
+  return dialectOf(db) === 'sqlite' ? occurrencesInFile(db, long) : occurrencesOnServer(long);
 }
 
 /** PostgreSQL knows how frequent the pieces are, and takes the index where it is worth it. */
 function occurrencesOnServer(terms: readonly (readonly string[])[]): Occurrences {
-  const text = searchedText("u", searchedColumns);
+  const text = searchedText('u', searchedColumns);
   const conditions = terms.map((spellings) => {
     const some = spellings.map((spelling) => sql`pieces_of(${text}) @> pieces_of(lower(${spelling}))`);
     return sql`(${sql.join(some, sql` or `)})`;
@@ -45,7 +45,7 @@ async function occurrencesInFile(
   terms: readonly (readonly string[])[],
 ): Promise<Occurrences | undefined> {
   const quoted = (spelling: string) => `"${spelling.replaceAll('"', '""')}"`;
-  const asked = terms.map((spellings) => `(${spellings.map(quoted).join(" OR ")})`).join(" AND ");
+  const asked = terms.map((spellings) => `(${spellings.map(quoted).join(' OR ')})`).join(' AND ');
   const found = sql<{ rowid: number }>`select rowid from app_user_text where app_user_text match ${asked}
     limit ${sql.lit(rareAtMost + 1)}`;
   const { rows } = await found.execute(db);

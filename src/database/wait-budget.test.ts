@@ -1,8 +1,8 @@
-import { openDatabase } from "./connection";
-import { createProcessDatabase } from "./request-database";
-import { WaitBudget } from "./wait-budget";
+import { openDatabase } from './connection';
+import { createProcessDatabase } from './request-database';
+import { WaitBudget } from './wait-budget';
 
-test("what is spent is bounded by the budget", () => {
+test('what is spent is bounded by the budget', () => {
   const budget = new WaitBudget(1_000);
   budget.spend(400);
   expect([budget.spent, budget.left]).toEqual([400, 600]);
@@ -10,8 +10,8 @@ test("what is spent is bounded by the budget", () => {
   expect([budget.spent, budget.left]).toEqual([1_000, 0]);
 });
 
-test("each request has a budget of its own over the same pool", async () => {
-  const opened = openDatabase("postgres://nobody@127.0.0.1:1/none", { poolSize: 1 });
+test('each request has a budget of its own over the same pool', async () => {
+  const opened = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolSize: 1 });
   const database = createProcessDatabase(opened);
   const [one, other] = [database.withWaitBudget(), database.withWaitBudget()];
   one.waitBudget!.spend(100);
@@ -20,8 +20,8 @@ test("each request has a budget of its own over the same pool", async () => {
   await opened.close();
 });
 
-test("a request has no budget on SQLite, which is never unreachable", async () => {
-  const opened = openDatabase("sqlite::memory:", { poolSize: 1 });
+test('a request has no budget on SQLite, which is never unreachable', async () => {
+  const opened = openDatabase('sqlite::memory:', { poolSize: 1 });
   const request = createProcessDatabase(opened).withWaitBudget();
   expect(request.waitBudget).toBeUndefined();
   expect(request.read).toBe(opened.db);

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Database } from "./connection";
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './connection';
 
 /**
  * What somebody writes about others, as it is kept: null where one of `persons`, a list of ids or a query of them, has closed the account.
