@@ -29,6 +29,10 @@ test.each([
   ['delete', '/Things/Get/7', ['deleteThing', { id: '7' }]],
   ['get', '/Things/Get/AbC', ['getThing', { id: 'AbC' }]],
   ['get', '/Things/Get/a%2Fb%20c', ['getThing', { id: 'a/b c' }]],
+  ['get', '/Things/Get/a#b', ['getThing', { id: 'a#b' }]],
+  ['get', '/Things/GetAll#a', 'notFound'],
+  ['get', '/Things/Get/%2541', ['getThing', { id: '%41' }]],
+  ['get', `/Things/Get/${'a'.repeat(8000)}`, ['getThing', { id: 'a'.repeat(8000) }]],
   ['get', '/Things/Get/__proto__', ['getThing', { id: '__proto__' }]],
   ['get', '/Things/Get/%E0%A4%A', 'malformed'],
   ['get', '/Things/Get/', 'notFound'],
@@ -40,11 +44,16 @@ test.each([
   expect(operationOf(method, path)).toEqual(expected);
 });
 
-test('the methods of a path, HEAD with GET', () => {
+test('a path without the method returns its methods, HEAD with GET', () => {
   expect(router.match('post', '/Things/Get/1')).toEqual({ kind: 'methodNotAllowed', allow: ['GET', 'HEAD', 'DELETE'] });
 });
 
-test('two names for one segment are refused', () => {
+test('a path that lacks the last parameter returns the path that has it', () => {
+  expect(router.match('get', '/Things/Get')).toEqual({ kind: 'notFound', like: '/Things/Get/{id}' });
+  expect(router.match('post', '/things/get/')).toEqual({ kind: 'notFound', like: '/Things/Get/{id}' });
+});
+
+test('throws if two operations have different names for one parameter', () => {
   const paths = {
     '/A/{id}': { get: { operationId: 'a', responses } },
     '/A/{name}/b': { get: { operationId: 'b', responses } },

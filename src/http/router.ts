@@ -1,65 +1,54 @@
+import findMyWay from 'find-my-way';
 import { OpenAPIRouter } from 'openapi-backend';
 import type { Document, Operation, ParsedRequest, Request } from 'openapi-backend';
-
-interface Node {
-  literals: Map<string, Node>;
-  parameter?: { name: string; node: Node };
-  operations: Map<string, Operation>;
-}
 
 export type Match =
   | { kind: 'operation'; operation: Operation; params: Record<string, string> }
   | { kind: 'methodNotAllowed'; allow: string[] }
-  /** `like` is the path of an operation that begins as the one that was asked for, and goes on. */
+  /** `like`: the path of an operation that has one parameter more than the requested path. */
   | { kind: 'notFound'; like?: string }
   | { kind: 'malformed' };
 
+/** Longer than any path that Node accepts: the contract limits the length of parameters. */
+const longestParameter = 32 * 1024;
+
 /**
- * openapi-backend's router over an index by path segment, so that a request costs the same however many operations the
- * contract has (its own flattens the document and compiles one expression an operation, on every request).
- * Literal segments match in any case, as ASP.NET does; parameters are percent-decoded once.
+ * openapi-backend's router over the index of find-my-way. The base class flattens the document and compiles one expression for each
+ * operation at every request, which takes a millisecond. Paths are case-insensitive; parameters are percent-decoded once.
  */
 export class IndexedRouter extends OpenAPIRouter {
   private readonly list: Operation[];
   private readonly byId: Map<string, Operation>;
-  private readonly root: Node = { literals: new Map(), operations: new Map() };
+  private readonly routes = findMyWay({
+    caseSensitive: false,
+    ignoreTrailingSlash: true,
+    maxParamLength: longestParameter,
+  });
+  /** In upper case, in the order of the contract. */
+  private readonly methods: readonly findMyWay.HTTPMethod[];
 
+  /** Throws if two operations have different names for the same parameter of a path. */
   constructor(definition: Document) {
     super({ definition });
     this.list = super.getOperations();
     this.byId = new Map(this.list.map((operation) => [operation.operationId!, operation]));
-    for (const operation of this.list) this.insert(operation);
+    this.methods = [...new Set(this.list.map(methodOf))];
+    requireSameNames(this.list);
+    for (const operation of this.list) this.routes.on(methodOf(operation), routeOf(operation), () => {}, operation);
   }
 
-  /** Finds the operation of `method`, in any case, and raw, still encoded `path`. */
+  /** Finds the operation of `method`, which is case-insensitive, and of the raw, still encoded `path`. */
   match(method: string, path: string): Match {
-    const segments = path.slice(1, path.endsWith('/') ? -1 : undefined).split('/');
-    try {
-      if (path.includes('%')) segments.forEach((segment, index) => (segments[index] = decodeURIComponent(segment)));
-    } catch {
-      return { kind: 'malformed' };
-    }
-    let node = this.root;
-    const params: Record<string, string> = {};
-    for (const segment of segments) {
-      const literal = node.literals.get(segment.toLowerCase());
-      if (literal) {
-        node = literal;
-      } else if (node.parameter && segment !== '') {
-        params[node.parameter.name] = segment;
-        node = node.parameter.node;
-      } else {
-        return { kind: 'notFound' };
-      }
-    }
-    if (node.operations.size === 0) return notFound(node);
-    const verb = method.toLowerCase();
-    const operation = node.operations.get(verb === 'head' ? 'get' : verb);
-    if (operation) return { kind: 'operation', operation, params };
-    const allow = [...node.operations.keys()].map((name) => name.toUpperCase());
+    const name = method.toUpperCase();
+    const found = this.find(name === 'HEAD' ? 'GET' : name, path);
+    if (found) return { kind: 'operation', ...found };
+    if (!isDecodable(path)) return { kind: 'malformed' };
+    const allow = this.methods.filter((other) => this.find(other, path));
+    if (allow.length === 0) return this.notFound(path);
+    const hasGet = allow.includes('GET');
     return {
       kind: 'methodNotAllowed',
-      allow: allow.includes('GET') ? ['GET', 'HEAD', ...allow.filter((name) => name !== 'GET')] : allow,
+      allow: hasGet ? ['GET', 'HEAD', ...allow.filter((other) => other !== 'GET')] : allow,
     };
   }
 
@@ -81,7 +70,7 @@ export class IndexedRouter extends OpenAPIRouter {
     return this.byId.get(operationId);
   }
 
-  /** The request is parsed already; openapi-backend asks for it up to four times a request. */
+  /** The request is parsed already; openapi-backend calls this up to four times a request. */
   override parseRequest(request: Request): ParsedRequest {
     return {
       method: request.method,
@@ -95,26 +84,51 @@ export class IndexedRouter extends OpenAPIRouter {
     };
   }
 
-  private insert(operation: Operation): void {
-    let node = this.root;
-    for (const segment of operation.path.split('/').slice(1)) {
-      const parameter = /^\{(.+)\}$/.exec(segment)?.[1];
-      if (parameter !== undefined) {
-        node.parameter ??= { name: parameter, node: { literals: new Map(), operations: new Map() } };
-        if (node.parameter.name !== parameter) throw new Error(`two names for one path segment: ${operation.path}`);
-        node = node.parameter.node;
-      } else {
-        const key = segment.toLowerCase();
-        const next: Node = node.literals.get(key) ?? { literals: new Map(), operations: new Map() };
-        node.literals.set(key, next);
-        node = next;
-      }
+  private find(method: string, path: string) {
+    // find-my-way would take `#` for the end of the path.
+    const encoded = path.includes('#') ? path.replaceAll('#', '%23') : path;
+    const found = this.routes.find(method as findMyWay.HTTPMethod, encoded);
+    return found && { operation: found.store as Operation, params: found.params as Record<string, string> };
+  }
+
+  private notFound(path: string): Match {
+    const longer = `${path.endsWith('/') ? path : `${path}/`}0`;
+    for (const method of this.methods) {
+      const like = this.find(method, longer)?.operation.path;
+      if (like?.endsWith('}')) return { kind: 'notFound', like };
     }
-    node.operations.set(operation.method, operation);
+    return { kind: 'notFound' };
   }
 }
 
-function notFound({ parameter }: Node): Match {
-  const [operation] = parameter?.node.operations.values() ?? [];
-  return { kind: 'notFound', ...(operation && { like: operation.path }) };
+function methodOf({ method }: Operation): findMyWay.HTTPMethod {
+  return method.toUpperCase() as findMyWay.HTTPMethod;
+}
+
+/** `/Things/{id}` as find-my-way has it: `/Things/:id`. */
+function routeOf({ path }: Operation): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function requireSameNames(operations: readonly Operation[]): void {
+  const names = new Map<string, string>();
+  for (const { path } of operations) {
+    for (const { index, 0: name } of path.matchAll(/\{\w+\}/g)) {
+      const before = path
+        .slice(0, index)
+        .replaceAll(/\{\w+\}/g, '{}')
+        .toLowerCase();
+      if ((names.get(before) ?? name) !== name) throw new Error(`two names for one path segment: ${path}`);
+      names.set(before, name);
+    }
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
