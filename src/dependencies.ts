@@ -15,10 +15,10 @@ import { migrateToLatest } from './database/migrator';
 import { checkPooledRole } from './database/pooled';
 import { type Replica, openReplica } from './database/replica';
 import { createProcessDatabase } from './database/request-database';
-import { WaitingRoom } from './events/waiting';
+import { LongPollingLoop } from './events/long-polling';
 import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
-import { holdSandboxApart } from './sandbox/mark';
+import { guardDatabase } from './sandbox/database-guard';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends ServerDependencies {
@@ -47,7 +47,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   await blaming('DATABASE_URL', () => migrateToLatest(database));
   const replica = replicaOf(database, config, log);
   await checkDataKeys(database.db, config.dataKeys);
-  await holdSandboxApart(database.db, config.sandbox);
+  await guardDatabase(database.db, config.sandbox);
   const asking = askingOf(given);
   let messages = given.messages ?? createMessages(config, log);
   let storage = given.storage ?? createStorage(config);
@@ -65,7 +65,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     database: processDatabase,
     db: database.db,
     listingMutex,
-    eventWaitingRoom: given.eventWaitingRoom ?? new WaitingRoom(waiting),
+    longPolling: given.longPolling ?? new LongPollingLoop(waiting),
     clock,
     random: given.random ?? systemRandom,
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),

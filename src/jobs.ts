@@ -6,7 +6,7 @@ import { remindOfDeposits } from './bookings/reminders';
 import { readDueCalendars } from './calendars/reading';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
-import { forgetOldEvents, numberAllEvents } from './events/upkeep';
+import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { deliverNotifications } from './notifications/delivery';
@@ -64,7 +64,7 @@ export const jobs: readonly Job[] = [
     every: hour,
     run: ({ database, clock, stopping }) => deleteOldIdempotencyRecords(database.write, clock.now(), stopping),
   },
-  { name: 'delete old events', every: hour, run: forgetOldEvents },
+  { name: 'delete old events', every: hour, run: deleteExpiredEvents },
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
   { name: 'keep to retention', every: hour, run: keepToRetention },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },

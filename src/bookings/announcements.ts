@@ -6,9 +6,9 @@ import { notify } from '../notifications/repository';
 import { toMajorUnits } from '../values/money';
 import type { Reservation } from './repository';
 
-type Reader = 'customer' | 'owner' | 'administrators';
+type Recipient = 'customer' | 'owner' | 'administrators';
 
-/** The steps of which people are told, and the type of the notification that tells them. */
+/** The transitions that notify users, and the types of their notifications. */
 const notifications = {
   created: NotificationType.ReservationCreated,
   depositSubmitted: NotificationType.DepositSubmitted,
@@ -19,24 +19,24 @@ const notifications = {
   noShow: NotificationType.ReservationNoShow,
 } as const;
 
-interface Circumstances {
-  to: readonly Reader[];
+interface Details {
+  to: readonly Recipient[];
   reason?: string | null;
   /** Epoch ms. */
   at: number;
 }
 
-/** Publishes a step and tells those who have to know of it, in the transaction that takes it. `reservation` as it is after it. */
+/** Publishes a transition and notifies `to`, in the transaction of the transition. `reservation` is the state after it. */
 export async function announce(
   trx: Trx,
   step: keyof typeof notifications,
   reservation: Reservation,
-  { to, reason, at }: Circumstances,
+  { to, reason, at }: Details,
 ): Promise<void> {
   await publishStep(trx, step, reservation, at);
-  for (const readers of withListingLock(to, reservation))
+  for (const recipients of recipientsOf(to, reservation))
     await notify(trx, {
-      to: readers,
+      to: recipients,
       type: notifications[step],
       parameters: { ...parametersOf(reservation), reason },
       ...subjectOf(reservation),
@@ -44,15 +44,18 @@ export async function announce(
     });
 }
 
-/** The same for a deposit that was refused. A reservation whose dates are held once more has not taken a step. */
+/**
+ * Notifies the customer that the deposit was rejected. Publishes an event only when the reservation is Rejected too, and not when its
+ * dates are held again.
+ */
 export async function announceRejection(
   trx: Trx,
   reservation: Reservation,
-  { reason, at }: Omit<Circumstances, 'to'>,
+  { reason, at }: Omit<Details, 'to'>,
 ): Promise<void> {
-  const isOver = reservation.status === BookingStatus.Rejected;
-  if (isOver) await publishStep(trx, 'rejected', reservation, at);
-  const outcome = isOver
+  const isRejected = reservation.status === BookingStatus.Rejected;
+  if (isRejected) await publishStep(trx, 'rejected', reservation, at);
+  const outcome = isRejected
     ? createMessage('notification.DepositRejected.datesFreed')
     : createMessage('notification.DepositRejected.datesHeld');
   await notify(trx, {
@@ -64,14 +67,14 @@ export async function announceRejection(
   });
 }
 
-/** Tells administrators once more of a deposit that waits for them. Nothing has happened, so that nothing is published. */
+/** Reminds administrators of a declared deposit. Publishes no event, because nothing has changed. */
 export async function remindAdministrators(trx: Trx, reservation: Reservation, at: number): Promise<void> {
   const parameters = parametersOf(reservation);
   const type = NotificationType.DepositSubmitted;
   await notify(trx, { to: 'administrators', type, parameters, ...subjectOf(reservation), at });
 }
 
-/** Tells the payer of a refund (minor units) that it was paid out, or that it will not be. */
+/** Notifies the customer that a refund (minor units) was paid out or rejected. */
 export async function announceRefund(
   trx: Trx,
   reservation: Reservation,
@@ -91,7 +94,7 @@ export async function announceRefund(
   });
 }
 
-/** Publishes a step of a reservation, which is given as it is after it. `at` in epoch ms. */
+/** Publishes a transition of a reservation. `reservation` is the state after it; `at` is epoch ms. */
 export async function publishStep(
   trx: Trx,
   step: keyof typeof notifications | 'rejected',
@@ -106,15 +109,15 @@ export async function publishStep(
   });
 }
 
-/** Administrators are looked up, people are named: one after the other. */
-function withListingLock(
-  to: readonly Reader[],
+/** The recipients in the two forms that `notify` accepts: administrators, and the ids of the parties. */
+function recipientsOf(
+  to: readonly Recipient[],
   { customer_id, owner_id }: Reservation,
 ): (number[] | 'administrators')[] {
-  const people = to.filter((reader) => reader !== 'administrators');
+  const parties = to.filter((recipient) => recipient !== 'administrators');
   return [
     ...(to.includes('administrators') ? (['administrators'] as const) : []),
-    people.map((side) => (side === 'customer' ? customer_id : owner_id)),
+    parties.map((party) => (party === 'customer' ? customer_id : owner_id)),
   ];
 }
 
@@ -122,7 +125,7 @@ function subjectOf({ id, property_id }: Reservation) {
   return { reservationId: id, propertyId: property_id };
 }
 
-/** What the texts of notifications name of a reservation; the amount, in minor units, is the deposit's where no other is given. */
+/** The parameters of the texts of notifications. `amountMinor` (minor units) is the deposit unless another amount is given. */
 function parametersOf(
   { shown_title: title, start_date, end_date, deposit_minor, currency_code, minor_units }: Reservation,
   amountMinor = deposit_minor,

@@ -7,15 +7,15 @@ import { type Language, translate, createMessage } from '../languages';
 import { announce, announceRejection } from './announcements';
 import { decidePayment, recordPayment, recordRefund } from './payments';
 import type { Refund } from './refunds';
-import { type Reservation, moveReservation } from './repository';
+import { type Reservation, transitionReservation } from './repository';
 import { findLastDeposit, findLastRejection, findLiveDeposit } from './repository-payments';
 import { holdExpiry } from './time';
 import { isAllowed, stateConflict } from './transitions';
 
 /**
- * The life of a deposit: every step that it takes with its reservation.
+ * The transitions of a deposit and of its reservation. They run under the locks that `withReservation` takes.
  *
- * | Step | Operation | Reservation | Payment |
+ * | Function | Operation | Reservation | Payment |
  * |---|---|---|---|
  * | {@link declareDeposit} | addPaymentTransaction | Pending to DepositPaid | Pending, by its handler |
  * | {@link withdrawDeposit} | cancelPaymentTransaction | DepositPaid to Pending | Pending to Cancelled, by its handler |
@@ -23,30 +23,29 @@ import { isAllowed, stateConflict } from './transitions';
  * | {@link rejectDeposit} | rejectDeposit | Pending, DepositPaid to Rejected or Pending | Pending to Rejected |
  * | {@link returnDeposit} | cancelReservation | to Cancelled, by its handler | Pending to Rejected, or a Refund |
  *
- * What a customer gets back is worked out in refunds.ts. That a hold passes and a stay ends is the clock's doing: time.ts says when,
- * expiry.ts what happens then. All of it runs under the locks that
- * `withReservation` takes. A step that was taken already changes nothing; one that the contract does not allow is returned as
- * a failure. `at` is in epoch ms.
+ * A transition that was made before changes nothing. A transition that the contract does not allow returns a failure. `at` is epoch ms.
+ *
+ * refunds.ts computes the amount of a refund. time.ts defines when a hold expires and a stay ends; expiry.ts applies these transitions.
  */
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
-/** Who acts, by which request, and when. */
+/** The acting user, the request and the time (epoch ms). */
 interface Act {
   by: Caller;
   traceId: string;
   at: number;
 }
 
-/** A deposit was declared: the reservation waits for an administrator now, however long that takes. */
+/** The customer has declared a deposit: the reservation waits for an administrator, and its hold no longer expires. */
 export async function declareDeposit(trx: Trx, reservation: Reservation, at: number): Promise<void> {
-  await moveReservation(trx, reservation, DepositPaid, { rejection_reason: null, updated_at: at });
+  await transitionReservation(trx, reservation, DepositPaid, { rejection_reason: null, updated_at: at });
   const declared = { ...reservation, status: DepositPaid };
   await announce(trx, 'depositSubmitted', declared, { to: ['administrators', 'owner'], at });
 }
 
 /**
- * The payer was too quick: the reservation waits for its deposit again. To declare and take back again and again holds nights
- * no longer than the booking itself, or the last refusal, did.
+ * The customer withdraws a declared deposit: the reservation waits for its deposit again. The hold ends when the booking, or the last
+ * rejection, would have ended it, so that repeated withdrawals do not extend it.
  */
 export async function withdrawDeposit(trx: Trx, reservation: Reservation, holdHours: number, { by, at }: Act) {
   if (!isAllowed('cancelPaymentTransaction', by.role, reservation.status, Pending))
@@ -54,11 +53,11 @@ export async function withdrawDeposit(trx: Trx, reservation: Reservation, holdHo
   const since = (await findLastRejection(trx, reservation)) ?? reservation.created_at;
   const hold = holdExpiry(since, holdHours, reservation.start_date, reservation.time_zone);
   if (hold <= at) return fail('STATE_CONFLICT', { message: createMessage('deposit.holdOver') });
-  await moveReservation(trx, reservation, Pending, { hold_expires_at: hold, updated_at: at });
+  await transitionReservation(trx, reservation, Pending, { hold_expires_at: hold, updated_at: at });
   return undefined;
 }
 
-/** How a deposit was paid that nobody had declared. */
+/** How an undeclared deposit was paid. */
 interface Recording {
   paymentTypeId: number;
   reference: string | null;
@@ -66,8 +65,8 @@ interface Recording {
 }
 
 /**
- * The deposit has come in: confirms the payment that was declared, or records one as `recording` says, and with it the
- * reservation. UNKNOWN_REFERENCE where one has to be recorded and there is no usable type of payment to record it under.
+ * The deposit was received: confirms the declared payment, or records one with the values of `recording`, and confirms the reservation.
+ * UNKNOWN_REFERENCE when a payment has to be recorded and `recording` is undefined.
  */
 export async function confirmDeposit(
   trx: Trx,
@@ -102,7 +101,7 @@ export async function confirmDeposit(
       decided_by: by.userId,
     });
   }
-  await moveReservation(trx, reservation, Confirmed, {
+  await transitionReservation(trx, reservation, Confirmed, {
     deposit_confirmed_at: at,
     deposit_confirmed_by: by.userId,
     rejection_reason: null,
@@ -113,12 +112,12 @@ export async function confirmDeposit(
   return undefined;
 }
 
-/** The failure of a deposit whose type of payment is not there, or is inactive. */
+/** The failure for a payment type that does not exist or is inactive. */
 export const unknownPaymentType = fail('UNKNOWN_REFERENCE', {
   errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: createMessage('field.notFound') }],
 });
 
-/** The deposit has not come in: the nights are free again, or the customer gets another hold to pay in. */
+/** The deposit was not received: frees the nights, or holds them again for the customer to pay. */
 export async function rejectDeposit(
   trx: Trx,
   reservation: Reservation,
@@ -129,9 +128,9 @@ export async function rejectDeposit(
   const { by, at } = act;
   if (status === Rejected && releaseDates) return undefined;
   const to = releaseDates ? Rejected : Pending;
-  // The same request again must not take away the hold that it has given.
-  const isDone = to === Pending && (await findLastDeposit(trx, reservation))?.status === PaymentStatus.Rejected;
-  if (status === Pending && isDone) return undefined;
+  // A repeated request must not replace the hold that the first one has set.
+  const isRepeated = to === Pending && (await findLastDeposit(trx, reservation))?.status === PaymentStatus.Rejected;
+  if (status === Pending && isRepeated) return undefined;
   if (!isAllowed('rejectDeposit', by.role, status, to)) return stateConflict(status);
 
   const hold = to === Pending ? holdExpiry(at, holdHours, reservation.start_date, reservation.time_zone) : null;
@@ -139,13 +138,17 @@ export async function rejectDeposit(
 
   const declared = await findLiveDeposit(trx, reservation);
   if (declared) await decidePayment(trx, 'rejectDeposit', by, declared, { to: PaymentStatus.Rejected, at, reason });
-  await moveReservation(trx, reservation, to, { hold_expires_at: hold, rejection_reason: reason, updated_at: at });
+  await transitionReservation(trx, reservation, to, {
+    hold_expires_at: hold,
+    rejection_reason: reason,
+    updated_at: at,
+  });
   await announceRejection(trx, { ...reservation, status: to }, { reason, at });
   await audit(trx, 'rejectDeposit', `reservation:${id}`, { ...act, reason });
   return undefined;
 }
 
-/** Does what refundDue (refunds.ts) has found: a declared deposit is refused, of what was confirmed the refund is promised. */
+/** Applies the result of `refundDue` (refunds.ts): rejects a declared deposit, and records the refund of confirmed payments as Pending. */
 export async function returnDeposit(
   trx: Trx,
   reservation: Reservation,

@@ -10,51 +10,56 @@ import {
   markHoldsExpired,
   listDue,
   lockReservation,
-  moveReservation,
+  transitionReservation,
 } from './repository';
 import { dueStatus } from './time';
 
 /**
- * What happens when time has moved a reservation on (time.ts says when): a hold that has passed expires and frees its nights, a
- * stay that is over is completed, and those who have to know are told.
+ * The transitions that are due when time passes (defined in time.ts):
+ *
+ * - Pending → Expired when the hold ends; frees the nights.
+ * - DepositPaid → Expired when the stay ends; frees the nights.
+ * - Confirmed → Completed when the stay ends.
+ *
+ * Each notifies both parties. They are applied before reservations are read ({@link applyDueTransitions}), and periodically ({@link sweep}).
  */
 type Needs = Pick<Dependencies, 'database' | 'clock'>;
 
-/** So much at once; what is left is next a minute later. */
+/** How many reservations one sweep processes; the next sweep, a minute later, continues. */
 const sweepBatch = 1000;
-/** So much at once, again and again until nothing is left: a reader sees all of it. */
+/** How many reservations one batch before a read processes. Batches repeat until none is due. */
 const readBatch = 200;
 
 /**
- * Writes down what time has made of the reservations in `scope`: holds that passed, stays that are over. Called before they
- * are read, so that nobody depends on when the sweeper ran; writes only where there is something to write.
+ * Applies the due transitions of the reservations in `scope`. Called before they are read, so that the result does not depend on when the
+ * sweep ran. Writes only reservations with due transitions.
  */
 export async function applyDueTransitions({ database, clock }: Needs, scope: Scope): Promise<void> {
-  for (let moved = true; moved;) {
-    moved = false;
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
     const due = await listDue(database.read, clock.now(), readBatch, scope);
-    for (const one of due) moved = (await applyDueTransition({ database, clock }, one)) || moved;
+    for (const one of due) hasChanged = (await applyDueTransition({ database, clock }, one)) || hasChanged;
     if (due.length < readBatch) return;
   }
 }
 
 /**
- * Does the same for all reservations, and answers how many it moved. Safe to run anywhere at any time: each one is its own
- * transaction, and whoever comes second finds nothing left to do. One that fails does not hold up the others.
+ * Applies the due transitions of all reservations, each in its own transaction, and returns how many. Instances may run this at the same
+ * time: the second one to lock a reservation finds no due transition. A failure does not affect other reservations.
  */
 export async function sweep({ database, clock, log }: Needs & Pick<Dependencies, 'log'>): Promise<number> {
-  let moved = 0;
+  let count = 0;
   for (const due of await listDue(database.read, clock.now(), sweepBatch, {})) {
     try {
-      if (await applyDueTransition({ database, clock }, due)) moved += 1;
+      if (await applyDueTransition({ database, clock }, due)) count += 1;
     } catch (error) {
-      log.error({ err: error, reservationId: due.id }, 'a reservation could not be moved on');
+      log.error({ err: error, reservationId: due.id }, 'a due transition of a reservation failed');
     }
   }
-  return moved;
+  return count;
 }
 
-/** Does the same for one; false where time has not moved it. */
+/** Applies the due transition of one reservation; false when none is due. */
 export async function applyDueTransition({ database, clock }: Needs, due: RecordKey): Promise<boolean> {
   return database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', due.property_id);
@@ -62,21 +67,21 @@ export async function applyDueTransition({ database, clock }: Needs, due: Record
   });
 }
 
-/** Moves the reservation on where time has at `now` (epoch ms); false where it has not. Under the locks. */
+/** Applies the transition that is due at `now` (epoch ms); false when none is due. The caller holds the locks. */
 export async function applyDueTransitionLocked(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
   const status = dueStatus(reservation, now);
   if (status === undefined) return false;
-  await moveReservation(trx, reservation, status, { updated_at: now });
-  await announceTime(trx, { ...reservation, status }, now);
+  await transitionReservation(trx, reservation, status, { updated_at: now });
+  await announceDueTransition(trx, { ...reservation, status }, now);
   return true;
 }
 
-/** Expires the holds of a listing that have passed at `now` (epoch ms), so that their nights are free. Under the listing's lock. */
+/** Expires the holds of a listing that have ended at `now` (epoch ms), and frees their nights. The caller holds the lock of the listing. */
 export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
-  for (const expired of await markHoldsExpired(trx, propertyId, now)) await announceTime(trx, expired, now);
+  for (const expired of await markHoldsExpired(trx, propertyId, now)) await announceDueTransition(trx, expired, now);
 }
 
-async function announceTime(trx: Trx, reservation: Reservation, now: number): Promise<void> {
+async function announceDueTransition(trx: Trx, reservation: Reservation, now: number): Promise<void> {
   const step = reservation.status === BookingStatus.Completed ? 'completed' : 'expired';
   await announce(trx, step, reservation, { to: ['customer', 'owner'], at: now });
 }

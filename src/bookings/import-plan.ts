@@ -1,5 +1,5 @@
 import { type CalendarDate, addDays, listNights } from '../values/dates';
-import type { NightHolder, WantedNight } from './repository-imported-nights';
+import type { NightHolder, RequestedNight } from './repository-imported-nights';
 
 /** Nights of one import, half-open. */
 export interface ImportRange {
@@ -13,48 +13,52 @@ export interface ImportConflict extends ImportRange {
 }
 
 export interface ImportPlan {
-  /** What imports are to block, by start. */
+  /** The ranges to block, in ascending order. */
   ranges: ImportRange[];
   conflicts: ImportConflict[];
-  /** Nights that an import has for itself, and of which nobody is told yet. */
-  untold: { import_id: number; night: CalendarDate }[];
+  /** Nights that an import has blocked and that exported calendars do not contain yet. */
+  unpublished: { import_id: number; night: CalendarDate }[];
 }
 
 /**
- * Which nights imports take from `from` on, given what each wants, who has the nights now, and the blocks that imports have: every
- * night that any of them wants, unless a reservation or a block of the owner has it. Of several that want a night the one that has it
- * keeps it. What imports blocked before `from` stays as it was. Where a reservation has the night, that is a conflict.
+ * Decides which nights imports block from `from` on, given the nights that each import requests, the current holders of nights, and the
+ * current blocks of imports:
+ *
+ * - A requested night is blocked unless a reservation or a block of the owner holds it.
+ * - If several imports request a night, the import that holds it now keeps it; else the one with the lowest id gets it.
+ * - A requested night that a reservation holds is a conflict.
+ * - Blocks before `from` do not change.
  */
 export function planImports(
-  wanted: readonly WantedNight[],
+  requested: readonly RequestedNight[],
   holders: readonly NightHolder[],
   blocks: readonly ImportRange[],
   from: CalendarDate,
 ): ImportPlan {
   const holderOf = new Map(holders.map((holder) => [holder.night, holder]));
-  const taker = new Map<CalendarDate, WantedNight | { import_id: number }>();
+  const importOf = new Map<CalendarDate, RequestedNight | { import_id: number }>();
   for (const block of blocks)
     for (const night of listNights(block.start_date, block.end_date < from ? block.end_date : from))
-      taker.set(night, block);
+      importOf.set(night, block);
   const conflicts = new Map<string, ImportConflict>();
-  for (const one of wanted) {
+  for (const one of requested) {
     const { import_id, night } = one;
     const holder = holderOf.get(night);
-    if (typeof holder?.reservation_id === 'number') noteConflict(conflicts, import_id, holder.reservation_id, night);
+    if (typeof holder?.reservation_id === 'number') addConflict(conflicts, import_id, holder.reservation_id, night);
     else if (holder && holder.import_id === null) continue;
-    else if (!taker.has(night) || holder?.import_id === import_id) taker.set(night, one);
+    else if (!importOf.has(night) || holder?.import_id === import_id) importOf.set(night, one);
   }
-  const nights = [...taker].sort(([a], [b]) => (a < b ? -1 : 1));
+  const nights = [...importOf].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     ranges: rangesOf(nights.map(([night, { import_id }]) => ({ night, import_id }))),
     conflicts: [...conflicts.values()],
-    untold: nights.flatMap(([night, one]) =>
+    unpublished: nights.flatMap(([night, one]) =>
       'told_from' in one && one.told_from === null ? [{ import_id: one.import_id, night }] : [],
     ),
   };
 }
 
-/** Nights that follow each other in the same import, as ranges. `nights` ascending. */
+/** Joins consecutive nights of the same import into ranges. `nights` are in ascending order. */
 function rangesOf(nights: readonly { night: CalendarDate; import_id: number }[]): ImportRange[] {
   const ranges: ImportRange[] = [];
   for (const { night, import_id } of nights) {
@@ -65,8 +69,8 @@ function rangesOf(nights: readonly { night: CalendarDate; import_id: number }[])
   return ranges;
 }
 
-/** Nights of an import come in order. */
-function noteConflict(
+/** Adds a night to the conflict of an import and a reservation. The nights of an import come in ascending order. */
+function addConflict(
   conflicts: Map<string, ImportConflict>,
   import_id: number,
   reservation_id: number,

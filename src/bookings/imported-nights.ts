@@ -6,56 +6,63 @@ import { type ImportConflict, type ImportRange, planImports } from './import-pla
 import * as imported from './repository-imported-nights';
 
 /**
- * The nights that imported calendars want (`calendar_night`) and those that they get are kept apart: a night that a reservation, the owner
- * or another import has is wanted all the same, and taken as soon as it is free. So that no block is lost, whoever frees nights calls
- * {@link takeImportedNights}, under the lock of the listing.
+ * The nights of imported calendars. A night of an import is in one of two states:
+ *
+ * - requested: a row of `calendar_night`; the calendar contains the night, but a reservation, the owner or another import holds it.
+ * - blocked: also a row of `reservation_night`; the import holds the night.
+ *
+ * requested → blocked when the night becomes free. Code that frees nights of a listing therefore calls {@link takeImportedNights} under the
+ * lock of the listing. blocked → absent when the calendar no longer contains the night.
  */
 
 /**
- * For so long (ms) others are not told of a night that an import wanted while somebody else had it: where it is only what that platform
- * was told by us, it goes as soon as we no longer tell it. Platforms read calendars every few hours.
+ * How long a night that becomes blocked after it was requested is left out of exported calendars, in ms. The other platform may have
+ * imported the night from this service's calendar; it removes the night after it has read the calendar again, which takes some hours.
  */
 const echoMs = 24 * 60 * 60_000;
 
-/** Some platform may be a day behind; what is further past matters to nobody. */
-export function importsFrom(now: number): string {
+/** The first night that imports and exports consider: yesterday in UTC, because a city may be behind UTC. */
+export function firstImportedNight(now: number): string {
   return addDays(todayIn('UTC', now), -1);
 }
 
-/** Lets imports have what they want and nobody else has at `now` (epoch ms), and tells the owner of new conflicts. Under the listing's lock. */
+/**
+ * Blocks the requested nights that are free at `now` (epoch ms), unblocks nights that are no longer requested, and notifies the owner of new
+ * conflicts. The caller holds the lock of the listing.
+ */
 export async function takeImportedNights(trx: Trx, propertyId: number, now: number): Promise<void> {
   if (!(await imported.hasImports(trx, propertyId))) return;
-  const from = importsFrom(now);
-  const wanted = await imported.listWantedNights(trx, propertyId, from);
+  const from = firstImportedNight(now);
+  const requested = await imported.listRequestedNights(trx, propertyId, from);
   const blocks = await imported.listImportBlocks(trx, propertyId, from);
   const holders = await imported.listHolders(trx, propertyId, from);
-  const plan = planImports(wanted, holders, blocks, from);
+  const plan = planImports(requested, holders, blocks, from);
 
   const keyOf = ({ import_id, start_date, end_date }: ImportRange) => `${import_id} ${start_date} ${end_date}`;
   const planned = new Set(plan.ranges.map(keyOf));
-  const kept = new Set(blocks.map(keyOf).filter((key) => planned.has(key)));
-  const gone = blocks.filter((block) => !kept.has(keyOf(block)));
+  const unchanged = new Set(blocks.map(keyOf).filter((key) => planned.has(key)));
+  const obsolete = blocks.filter((block) => !unchanged.has(keyOf(block)));
   await imported.deleteBlocks(
     trx,
     propertyId,
-    gone.map(({ id }) => id),
+    obsolete.map(({ id }) => id),
   );
   await imported.insertBlocks(
     trx,
     propertyId,
-    plan.ranges.filter((range) => !kept.has(keyOf(range))),
+    plan.ranges.filter((range) => !unchanged.has(keyOf(range))),
     now,
   );
 
-  for (const importId of new Set(plan.untold.map(({ import_id }) => import_id))) {
-    const nights = plan.untold.filter(({ import_id }) => import_id === importId).map(({ night }) => night);
-    await imported.setToldFrom(trx, { propertyId, importId }, nights, now + echoMs);
+  for (const importId of new Set(plan.unpublished.map(({ import_id }) => import_id))) {
+    const nights = plan.unpublished.filter(({ import_id }) => import_id === importId).map(({ night }) => night);
+    await imported.setPublishedFrom(trx, { propertyId, importId }, nights, now + echoMs);
   }
-  await noteConflicts(trx, propertyId, plan.conflicts, now);
+  await updateConflicts(trx, propertyId, plan.conflicts, now);
 }
 
-/** Brings the list of conflicts to what there is. A conflict that comes again is not told again. */
-async function noteConflicts(trx: Trx, propertyId: number, found: ImportConflict[], now: number): Promise<void> {
+/** Updates the stored conflicts to `found`. A conflict that recurs does not notify the owner again. */
+async function updateConflicts(trx: Trx, propertyId: number, found: ImportConflict[], now: number): Promise<void> {
   const keyOf = (one: { import_id: number; reservation_id: number }) => `${one.import_id} ${one.reservation_id}`;
   const foundBy = new Map(found.map((one) => [keyOf(one), one]));
   const known = await imported.listConflicts(trx, propertyId);

@@ -9,7 +9,7 @@ import { isAllowed, stateConflict } from './transitions';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired } = BookingStatus;
 
-/** A payment as the sums need it. */
+/** The columns of a payment that the sums need. */
 export interface Entry {
   purpose: PaymentPurpose;
   status: PaymentStatus;
@@ -17,25 +17,25 @@ export interface Entry {
   amount_minor: number;
 }
 
-/** What a reservation's payments come to, in minor units. What was rejected or cancelled counts nowhere. */
+/** The sums of a reservation's payments, in minor units. Rejected and cancelled payments are not included. */
 export interface Ledger {
-  /** Whether a deposit was declared or taken. */
+  /** Whether there is a pending or confirmed deposit. */
   hasDeposit: boolean;
-  /** How many deposits the payer has taken back. */
+  /** How many deposits the customer has withdrawn. */
   withdrawn: number;
-  /** Balances that were declared or taken. */
+  /** Pending and confirmed balances. */
   balances: number;
-  /** Deposits and balances that were taken. */
+  /** Confirmed deposits and balances. */
   taken: number;
-  /** Refunds that are promised or paid out. */
+  /** Pending and confirmed refunds. */
   refunds: number;
 }
 
-/** The sums over all payments for one reservation. */
+/** The sums of all payments for one reservation. */
 export function ledgerOf(payments: readonly Entry[]): Ledger {
   const live = payments.filter(({ status }) => status === PaymentStatus.Pending || status === PaymentStatus.Confirmed);
-  const sum = (wanted: (entry: Entry) => boolean) =>
-    live.filter(wanted).reduce((total, { amount_minor }) => total + amount_minor, 0);
+  const sum = (includes: (entry: Entry) => boolean) =>
+    live.filter(includes).reduce((total, { amount_minor }) => total + amount_minor, 0);
   return {
     hasDeposit: live.some(({ purpose }) => purpose === PaymentPurpose.Deposit),
     withdrawn: payments.filter(
@@ -47,22 +47,22 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
   };
 }
 
-/** How much can still be given back, in minor units: never more than was taken. */
+/** How much can still be refunded, in minor units. */
 export function refundableOf({ taken, refunds }: Ledger): number {
   return taken - refunds;
 }
 
-/** The reservation as the rules of its payments need it. */
+/** The columns of a reservation that the rules for payments need. */
 export interface Account {
   status: BookingStatus;
   total_minor: number;
   deposit_minor: number;
 }
 
-/** So often a payer may take a deposit back: each that is declared anew is told to people who have not asked for it. */
-const mostWithdrawn = 3;
+/** How often a customer may withdraw a deposit, because each declaration notifies the owner and the administrators. */
+const maxWithdrawals = 3;
 
-/** States in which no stay takes place. Money that comes in for it goes back. */
+/** States without a stay. Money that is received in them is refunded. */
 const withoutStay: readonly BookingStatus[] = [Cancelled, Rejected, Expired];
 
 /** Whether the reservation is Cancelled, Rejected or Expired. */
@@ -71,8 +71,8 @@ export function hasNoStay({ status }: Pick<Account, 'status'>): boolean {
 }
 
 /**
- * Whether a payment of `amount` (major units) may be recorded: its minor units, or why not. A deposit is paid in full, and
- * once; balances come to no more than what is left, refunds to no more than what was taken.
+ * Checks whether a payment of `amount` (major units) may be recorded, and returns the amount in minor units or a failure. A deposit is paid
+ * once and in full. Balances do not exceed the remaining balance, and refunds do not exceed the confirmed payments.
  */
 export function checkPayment(
   { purpose, amount }: { purpose: PaymentPurpose; amount: number },
@@ -87,7 +87,7 @@ export function checkPayment(
   if (purpose === PaymentPurpose.Deposit) {
     const isLate = isAdministrator(role) && hasNoStay(account);
     if (ledger.hasDeposit) return fail('STATE_CONFLICT', { message: createMessage('payment.depositThere') });
-    if (!isAdministrator(role) && ledger.withdrawn >= mostWithdrawn)
+    if (!isAdministrator(role) && ledger.withdrawn >= maxWithdrawals)
       return fail('STATE_CONFLICT', { message: createMessage('deposit.tooOftenWithdrawn') });
     if (!isLate && !isAllowed('addPaymentTransaction', role, account.status, DepositPaid))
       return stateConflict(account.status);
@@ -108,7 +108,7 @@ function amountProblem(code: 'custom' | 'max', message: Message) {
   return fail('VALIDATION_ERROR', { errors: [{ field: 'amount', code, message }] });
 }
 
-/** Whether a deposit waits for confirmDeposit or rejectDeposit, since its reservation does. */
+/** Whether the payment is a deposit that waits for confirmDeposit or rejectDeposit. */
 export function isAwaited({ purpose }: Pick<Entry, 'purpose'>, { status }: Pick<Account, 'status'>): boolean {
   return purpose === PaymentPurpose.Deposit && (status === Pending || status === DepositPaid);
 }

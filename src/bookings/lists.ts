@@ -15,7 +15,7 @@ interface ListQuery extends PageQuery {
   to?: string;
 }
 
-/** Answers a page of the reservations in `scope`, by the time of booking, each in the status that it has now. */
+/** Responds with a page of the reservations in `scope`, ordered by the time of booking, after applying due transitions. */
 export async function listReservations(
   operationId: OperationId,
   query: ListQuery,
@@ -33,7 +33,7 @@ export async function listReservations(
       await applyDueTransitions({ database, clock }, scope);
       return listReservationsIn(database.read, scope, { statuses, from, to }, order, page);
     },
-    // The prices of all nights would be most of a page.
+    // The prices of the nights are left out, because they would be most of a page.
     (row) => ({ ...reservationView(row, caller), nightlyPrices: null }),
   );
 }

@@ -8,16 +8,17 @@ import { type Reservation, findPropertyOf, lockReservation } from './repository'
 import { isBlocked } from './repository-standing';
 
 /**
- * Runs `story` on a reservation that the caller may know of, in a transaction that holds the locks of its listing and of
- * itself, in the state that time has left it in at `now` (epoch ms). Undefined where the caller may not know of it, USER_BLOCKED where
- * the caller was blocked while the locks were waited for. What `story` returns, a refusal too, commits what time has done. The lock
- * order is listing, reservation, customer.
+ * Runs `work` on a reservation in a transaction that holds the locks of its listing and of the reservation, after applying its due
+ * transition at `now` (epoch ms). The transaction commits whatever `work` returns, also a failure, so that the due transition is stored.
+ *
+ * Returns undefined when the caller may not read the reservation, and USER_BLOCKED when the caller was blocked while the transaction waited
+ * for the locks. The lock order is listing, reservation, customer.
  */
 export async function withReservation<Result>(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   id: number,
   caller: Caller,
-  story: (trx: Trx, reservation: Reservation, now: number) => Promise<Result>,
+  work: (trx: Trx, reservation: Reservation, now: number) => Promise<Result>,
 ): Promise<Result | Failure<'USER_BLOCKED'> | undefined> {
   return database.transaction(async (trx) => {
     const propertyId = await findPropertyOf(trx, id, caller);
@@ -27,7 +28,7 @@ export async function withReservation<Result>(
     const now = clock.now();
     const reservation = await lockReservation(trx, key);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
-    const moved = await applyDueTransitionLocked(trx, reservation, now);
-    return story(trx, moved ? await lockReservation(trx, key) : reservation, now);
+    const hasChanged = await applyDueTransitionLocked(trx, reservation, now);
+    return work(trx, hasChanged ? await lockReservation(trx, key) : reservation, now);
   });
 }

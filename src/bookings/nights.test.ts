@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RentType } from '../../generated/enumerations';
 import { comparePrices } from '../testing/price-model';
-import { keptNightPrices, nightPricesKept, nightlyPricesView, priceOf } from './pricing';
+import { storedNightPrices, nightPricesToStore, nightlyPricesView, priceOf } from './pricing';
 import type { Season } from './seasons';
 
 const thursdayAndFriday = 0b0001_1000;
@@ -44,12 +44,17 @@ test('what is let by the month knows neither', () => {
 
 test('a reservation keeps its prices in no more room than they need, and one from before is read at its unit price', () => {
   const same = { nightsMinor: [45_000, 45_000], unitMinor: 45_000 };
-  expect(nightPricesKept(same)).toBeNull();
+  expect(nightPricesToStore(same)).toBeNull();
   const other = { nightsMinor: [45_000, 60_000], unitMinor: 52_500 };
-  const row = { rent_type: RentType.Daily, nights: 2, unit_price_minor: 52_500, night_prices: nightPricesKept(other) };
-  expect(keptNightPrices(row)).toEqual([45_000, 60_000]);
-  expect(keptNightPrices({ ...row, night_prices: null })).toEqual([52_500, 52_500]);
-  expect(keptNightPrices({ ...row, rent_type: RentType.Monthly, night_prices: null })).toEqual([]);
+  const row = {
+    rent_type: RentType.Daily,
+    nights: 2,
+    unit_price_minor: 52_500,
+    night_prices: nightPricesToStore(other),
+  };
+  expect(storedNightPrices(row)).toEqual([45_000, 60_000]);
+  expect(storedNightPrices({ ...row, night_prices: null })).toEqual([52_500, 52_500]);
+  expect(storedNightPrices({ ...row, rent_type: RentType.Monthly, night_prices: null })).toEqual([]);
   expect(nightlyPricesView('2027-06-30', [45_000, 60_000], 3)).toEqual([
     { date: '2027-06-30', price: 45 },
     { date: '2027-07-01', price: 60 },

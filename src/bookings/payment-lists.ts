@@ -7,7 +7,7 @@ import { createMessage } from '../languages';
 import { paymentView } from './payment-view';
 import { type PaymentFilters, listVisiblePayments } from './repository-lists';
 
-/** Answers a page of the payments that the caller may see, newest first. */
+/** Responds with a page of the payments that the caller may read, newest first. */
 export async function listPayments(
   db: Database,
   operationId: OperationId,

@@ -5,12 +5,12 @@ import type { NewRow, RecordKey, Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
 import { toMajorUnits } from '../values/money';
 import { touchReservation } from './repository';
-import { type PaymentRow, getPayment, insertPayment, movePayment } from './repository-payments';
+import { type PaymentRow, getPayment, insertPayment, transitionPayment } from './repository-payments';
 import { type PaymentEvent, isPaymentStep } from './transitions';
 
 /**
- * Records a payment, with the event that tells of it. Under the locks of its reservation. Answers its id; throws where the
- * contract does not let `event` create it, which its rules make impossible.
+ * Inserts a payment, publishes its event and returns its id. The caller holds the locks of the reservation, and has checked that the contract
+ * allows `event` to create the payment; else it throws.
  */
 export async function recordPayment(
   trx: Trx,
@@ -28,8 +28,8 @@ export async function recordPayment(
 }
 
 /**
- * Confirms, rejects or cancels a payment, with the event that tells of it. Under the locks of its reservation. Throws where
- * the contract does not allow the step: whoever can be refused is asked before, by {@link isPaymentStep}.
+ * Confirms, rejects or cancels a payment and publishes its event. The caller holds the locks of the reservation, and has checked the
+ * transition with {@link isPaymentStep}; else it throws.
  */
 export async function decidePayment(
   trx: Trx,
@@ -40,11 +40,16 @@ export async function decidePayment(
 ): Promise<void> {
   if (!isPaymentStep(event, caller.role, payment.status, to))
     throw new Error(`${event} does not lead from ${payment.status} to ${to}`);
-  await movePayment(trx, payment, { status: to, decided_at: at, decided_by: caller.userId, rejection_reason: reason });
+  await transitionPayment(trx, payment, {
+    status: to,
+    decided_at: at,
+    decided_by: caller.userId,
+    rejection_reason: reason,
+  });
   await announce(trx, 'payment.decided', payment, at);
 }
 
-/** A refund is a payment of its own, which waits until an administrator has paid it out. */
+/** Records a refund, which is a separate payment and stays Pending until an administrator has paid it out. `amount` is in minor units. */
 export async function recordRefund(
   trx: Trx,
   event: PaymentEvent,
@@ -72,7 +77,7 @@ async function announce(
   at: number,
 ): Promise<void> {
   const payment = await getPayment(trx, key);
-  // The reservation shows what becomes of its refund.
+  // The reservation contains the status of its refund.
   if (payment.purpose === PaymentPurpose.Refund)
     await touchReservation(trx, { ...key, id: payment.reservation_id }, at);
   const { id, reservation_id, payer_id, purpose, status, currency_id, minor_units } = payment;

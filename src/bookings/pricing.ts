@@ -5,7 +5,7 @@ import { toMajorUnits } from '../values/money';
 import { type Season, seasonAt, seasonsOf } from './seasons';
 import type { Stay } from './stays';
 
-/** `amount · numerator / denominator` of non-negative integers, rounded half up; exact, whatever the product's size. */
+/** `amount · numerator / denominator` of non-negative integers, rounded half up. Exact for products beyond the range of safe integers. */
 export function share(amount: number, numerator: number, denominator: number): number {
   const doubled = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
   return Number(doubled / (2n * BigInt(denominator)));
@@ -15,20 +15,20 @@ export interface Terms {
   rentType: RentType;
   /** Minor units, for a night or a month. */
   priceMinor: number;
-  /** Minor units, for a weekend night; null where it costs what others do. */
+  /** Minor units, for a weekend night; null when it costs `priceMinor`. */
   weekendPriceMinor: number | null;
   /** The days of the week whose nights are weekend nights, as bits: 1 for Monday to 64 for Sunday. */
   weekendDays: number;
-  /** In the order of time; no two share a night. */
+  /** In ascending order, without overlaps. */
   seasons: readonly Season[];
-  /** Minor units; null where the platform's percentage decides. */
+  /** Minor units; null for the platform's percentage. */
   depositMinor: number | null;
   commissionType: CommissionType | null;
-  /** Hundredths of a percent, or minor units where it is Fixed. */
+  /** Hundredths of a percent, or minor units if the type is Fixed; null for the platform's percentage. */
   commissionValue: number | null;
 }
 
-/** The terms of a listing, which brings the weekend of its city. */
+/** The terms of a listing, with the weekend days of its city. */
 export function termsOf(
   listing: Pick<
     Row<'rent_property'>,
@@ -59,16 +59,16 @@ export interface Percentages {
   commissionPercent: number;
 }
 
-/** What a stay costs, in minor units. */
+/** The price of a stay, in minor units. */
 export interface Price {
   nights: number;
-  /** What each night costs, in their order; none where the listing is let by the month. */
+  /** The price of each night, in order; empty when the listing is rented by the month. */
   nightsMinor: number[];
-  /** What a night costs, or a month; the average, rounded half up, of nights that cost different prices. */
+  /** The price of a month, or the average price of the nights, rounded half up. */
   unitMinor: number;
   totalMinor: number;
   depositMinor: number;
-  /** What is left to pay after the deposit. */
+  /** The total minus the deposit. */
   balanceMinor: number;
   commissionType: CommissionType;
   commissionValue: number;
@@ -76,9 +76,12 @@ export interface Price {
 }
 
 /**
- * The price of a stay. By the night: what its nights cost together ({@link nightPrices}). By the month: whole calendar months × price,
- * and the remaining nights at a thirtieth of it each, rounded half up once at the end; months know neither seasons nor weekends. The deposit is the listing's own amount, else a percentage, and
- * never more than the total: who quotes 135 does not ask for 2,700 at the door.
+ * The price of a stay.
+ *
+ * - By the night: the sum of {@link nightPrices}.
+ * - By the month: the price for each whole calendar month, and a thirtieth of it for each remaining night, rounded half up once at the end.
+ *   Seasons and weekend prices do not apply.
+ * - The deposit is the listing's amount, else the platform's percentage, and at most the total.
  */
 export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages: Percentages): Price {
   const nights = nightsBetween(startDate, endDate);
@@ -105,8 +108,8 @@ export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages:
 }
 
 /**
- * What each night of a stay costs, in minor units: the price of the season that it is in, else the weekend's where it begins on one of the
- * city's weekend days, else the listing's. Only for what is let by the night.
+ * The price of each night of a stay, in minor units: the price of its season, else the weekend price if the night begins on a weekend day of
+ * the city, else the listing's price. Only for listings that are rented by the night.
  */
 export function nightPrices(
   { startDate, endDate }: Stay,
@@ -115,23 +118,28 @@ export function nightPrices(
   if (weekendPriceMinor === null && seasons.length === 0)
     return new Array<number>(nightsBetween(startDate, endDate)).fill(priceMinor);
   const firstWeekday = weekdayOf(startDate) - 1;
-  const usual = (index: number) =>
+  const outsideSeasons = (index: number) =>
     weekendPriceMinor !== null && (weekendDays >> ((firstWeekday + index) % 7)) & 1 ? weekendPriceMinor : priceMinor;
-  return listNights(startDate, endDate).map((night, index) => seasonAt(seasons, night)?.priceMinor ?? usual(index));
+  return listNights(startDate, endDate).map(
+    (night, index) => seasonAt(seasons, night)?.priceMinor ?? outsideSeasons(index),
+  );
 }
 
 type NightTerms = Pick<Terms, 'priceMinor' | 'weekendPriceMinor' | 'weekendDays' | 'seasons'>;
 
 /**
- * What a reservation keeps of the prices of its nights: a JSON array of minor units; null where its unit price says it all. The inverse is
- * {@link keptNightPrices}.
+ * The column `night_prices`: a JSON array of minor units; null when each night costs the unit price. The inverse is
+ * {@link storedNightPrices}.
  */
-export function nightPricesKept({ nightsMinor, unitMinor }: Pick<Price, 'nightsMinor' | 'unitMinor'>): string | null {
+export function nightPricesToStore({
+  nightsMinor,
+  unitMinor,
+}: Pick<Price, 'nightsMinor' | 'unitMinor'>): string | null {
   return nightsMinor.every((price) => price === unitMinor) ? null : JSON.stringify(nightsMinor);
 }
 
-/** The prices of the nights as the reservation was booked, in minor units; none where it is let by the month. */
-export function keptNightPrices(
+/** The prices of the nights at the time of booking, in minor units; empty when the reservation is by the month. */
+export function storedNightPrices(
   row: Pick<Row<'reservation'>, 'rent_type' | 'nights' | 'unit_price_minor' | 'night_prices'>,
 ): number[] {
   if (row.rent_type !== RentType.Daily) return [];
@@ -139,15 +147,15 @@ export function keptNightPrices(
   return new Array<number>(row.nights).fill(row.unit_price_minor);
 }
 
-/** The nights of a stay from `startDate` on with their prices (minor units), as the contract shows them. */
+/** The `nightlyPrices` of the contract for the nights from `startDate` on and their prices in minor units. */
 export function nightlyPricesView(startDate: CalendarDate, pricesMinor: readonly number[], minorUnits: number) {
   const dates = listNights(startDate, addDays(startDate, pricesMinor.length));
   return dates.map((date, index) => ({ date, price: toMajorUnits(pricesMinor[index]!, minorUnits) }));
 }
 
 /**
- * The deposit that a listing shows, in minor units: its own, else what the percentage comes to for the shortest stay that it takes. By the
- * month that has no first day to count calendar months from, so that a month has 30 nights here.
+ * The deposit that a listing displays, in minor units: its own amount, else the percentage of the price of the shortest stay. For rent by the
+ * month, a month counts as 30 nights, because the stay has no first day.
  */
 export function depositShownOf(
   { rent_type, price_minor, deposit_minor, min_stay_nights }: DepositTerms,
@@ -166,12 +174,12 @@ function monthlyTotal(startDate: CalendarDate, endDate: CalendarDate, priceMinor
   return share(priceMinor, 30 * months + nights, 30);
 }
 
-/** What is to be paid besides the deposit, in minor units; never negative, also where an older deposit was more than the total. */
+/** The total minus the deposit, in minor units; 0 when the deposit exceeds the total, as it may for old reservations. */
 export function balanceOf(totalMinor: number, depositMinor: number): number {
   return Math.max(0, totalMinor - depositMinor);
 }
 
-/** A commission as the contract shows it: per cent from its hundredths, or major units where it is an amount. Null where there is none. */
+/** The `commissionValue` of the contract: percent, or major units if the type is Fixed; null when there is none. */
 export function commissionValueOf(
   { commission_type, commission_value }: { commission_type: CommissionType | null; commission_value: number | null },
   minorUnits: number,

@@ -7,8 +7,8 @@ import type { Price } from './pricing';
 import type { Listing } from './repository-listings';
 
 /**
- * What a customer was quoted is what they get, or nothing is booked: PRICE_CHANGED where the total, the deposit, the currency or the
- * cancellation policy is another one than `expected` (amounts in major units), with what each is now. What is not sent is not expected.
+ * Compares the current total, deposit, currency and cancellation policy with the `expected` members of the request (amounts in major units).
+ * Returns PRICE_CHANGED with the current values if one differs. Members that are not sent are not compared.
  */
 export function quoteProblem(
   expected: Request<'bookReservation'>['body'],
@@ -20,15 +20,15 @@ export function quoteProblem(
   const errors: FieldError[] = [];
   const differs = (field: keyof typeof expected, message: FieldError['message']) =>
     void errors.push({ field, code: 'custom', message });
-  const isOther = (amount: number | null | undefined, minor: number) =>
+  const isDifferent = (amount: number | null | undefined, minor: number) =>
     typeof amount === 'number' && toMinorUnits(amount, minor_units) !== minor;
 
-  if (isOther(expectedTotalAmount, totalMinor))
+  if (isDifferent(expectedTotalAmount, totalMinor))
     differs(
       'expectedTotalAmount',
       createMessage('stay.priceChanged', { amount: toMajorUnits(totalMinor, minor_units), currency }),
     );
-  if (isOther(expectedDepositAmount, depositMinor))
+  if (isDifferent(expectedDepositAmount, depositMinor))
     differs(
       'expectedDepositAmount',
       createMessage('stay.depositChanged', { amount: toMajorUnits(depositMinor, minor_units), currency }),

@@ -13,7 +13,7 @@ import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
 import { cancellationRefusal } from './transitions';
 
-/** Percent of a confirmed deposit that a customer gets back who cancels at least so many days before the start. */
+/** The percentage of a confirmed deposit that is refunded when the customer cancels at least `days` before the start. */
 export const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
   [CancellationPolicy.Flexible]: [{ days: 1, percent: 100 }],
   [CancellationPolicy.Moderate]: [
@@ -23,7 +23,7 @@ export const refundTiers: Record<CancellationPolicy, { days: number; percent: nu
   [CancellationPolicy.Strict]: [{ days: 14, percent: 50 }],
 };
 
-/** What a customer who cancels today gets back of the confirmed deposit, in minor units. */
+/** The refund of a confirmed deposit when the customer cancels today, in minor units. */
 export function refundOf(
   confirmedMinor: number,
   policy: CancellationPolicy,
@@ -36,27 +36,29 @@ export function refundOf(
 }
 
 /**
- * What is left of a confirmed deposit, in minor units: every refund so far was of the deposit first. A balance does not stand in
- * for a deposit that was given back, since the policy speaks of the deposit alone.
+ * The part of a confirmed deposit that was not refunded, in minor units. Earlier refunds count towards the deposit first, because the
+ * cancellation policy covers only the deposit and not the balance.
  */
 export function depositLeft(confirmedMinor: number, { refunds }: Pick<Ledger, 'refunds'>): number {
   return Math.max(0, confirmedMinor - refunds);
 }
 
-/** What goes back to the customer of a reservation that is called off. */
+/** The refund for a cancelled reservation. */
 export interface Refund {
-  /** A deposit that was declared or taken. */
+  /** The pending or confirmed deposit. */
   deposit: PaymentRow | undefined;
-  /** Minor units; 0 where nothing was confirmed. */
+  /** Minor units; 0 when nothing was confirmed. */
   refund: number;
-  /** How the customer has paid, and is paid back. */
+  /** The type of the customer's payment, which the refund uses too. */
   paymentTypeId: number | undefined;
 }
 
 /**
- * What the customer gets back when the reservation is cancelled `today` in its city. Of the confirmed deposit the policy decides for a
- * customer; whoever is let down by the owner or the platform gets back all that was confirmed, the balance too; an administrator may
- * name another amount (major units). VALIDATION_ERROR where that is more than there is to give back.
+ * The refund when `by` cancels the reservation `today` in its city.
+ *
+ * - Customer: the part of the confirmed deposit that the cancellation policy refunds.
+ * - Owner or administrator: all confirmed payments, including the balance.
+ * - Administrator with `asked` (major units): that amount; VALIDATION_ERROR when it exceeds the confirmed payments.
  */
 export async function refundDue(
   db: Database,
@@ -64,25 +66,26 @@ export async function refundDue(
   { by, asked, today }: { by: Caller; asked: number | undefined; today: CalendarDate },
 ) {
   const payments = await listPaymentsFor(db, reservation);
-  const isTaken = ({ status }: PaymentRow) => status === PaymentStatus.Confirmed;
+  const isConfirmed = ({ status }: PaymentRow) => status === PaymentStatus.Confirmed;
   const deposit = payments.find(
-    (one) => one.purpose === PaymentPurpose.Deposit && (isTaken(one) || one.status === PaymentStatus.Pending),
+    (one) => one.purpose === PaymentPurpose.Deposit && (isConfirmed(one) || one.status === PaymentStatus.Pending),
   );
   const { Refund } = PaymentPurpose;
-  const paymentTypeId = (deposit ?? payments.find((one) => one.purpose !== Refund && isTaken(one)))?.payment_type_id;
-  // What an administrator has given back already is not given back again.
+  const paymentTypeId = (deposit ?? payments.find((one) => one.purpose !== Refund && isConfirmed(one)))
+    ?.payment_type_id;
+  // Subtracts earlier refunds.
   const ledger = ledgerOf(payments);
   const confirmed = refundableOf(ledger);
   const { cancellation_policy: policy, start_date: startDate } = reservation;
-  const left = deposit && isTaken(deposit) ? depositLeft(deposit.amount_minor, ledger) : 0;
+  const left = deposit && isConfirmed(deposit) ? depositLeft(deposit.amount_minor, ledger) : 0;
   const due = isPolicyApplied(by.role) ? refundOf(left, policy, startDate, today) : confirmed;
   const refund = isAdministrator(by.role) && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
   if (refund === undefined || refund > confirmed) {
     const message = createMessage('deposit.refundTooHigh');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
   }
-  const owed: Refund = { deposit, refund, paymentTypeId };
-  return owed;
+  const result: Refund = { deposit, refund, paymentTypeId };
+  return result;
 }
 
 /** Whether a cancellation by the role refunds what the policy allows; else it refunds every confirmed payment. */
@@ -99,9 +102,9 @@ function isPolicyApplied(role: Role): boolean {
   }
 }
 
-/** What the customer would get back if `by` cancelled `today` in the city, in minor units; undefined where they cannot. */
+/** The refund if `by` cancelled the reservation `today` in its city, in minor units; undefined when `by` cannot cancel it. */
 export async function refundIfCancelled(db: Database, reservation: Reservation, by: Caller, today: CalendarDate) {
   if (cancellationRefusal(reservation, by, today)) return undefined;
-  const owed = await refundDue(db, reservation, { by, asked: undefined, today });
-  return 'failure' in owed ? undefined : owed.refund;
+  const due = await refundDue(db, reservation, { by, asked: undefined, today });
+  return 'failure' in due ? undefined : due.refund;
 }

@@ -1,14 +1,14 @@
 import type { Dependencies } from '../contract/dependencies';
 import { remindAdministrators } from './announcements';
-import { listUnreminded, takeUnreminded } from './repository';
+import { listUnreminded, markReminded } from './repository';
 
-/** How long a declared deposit waits until administrators are told of it again, in ms. */
+/** How long a declared deposit waits until administrators are reminded of it, in ms. */
 const interval = 24 * 60 * 60 * 1000;
-const batch = 200;
+const batchSize = 200;
 
 /**
- * Reminds administrators of each deposit that has waited for their decision for another 24 hours, and answers of how many.
- * Any number of instances may do so at once: whoever writes the time down reminds. One that fails holds up no other.
+ * Reminds administrators of each deposit that has waited for a decision for another 24 hours, and returns how many. Instances may run this at
+ * the same time: the one that stores the time of the reminder sends it. A failure does not affect other deposits.
  */
 export async function remindOfDeposits({
   database,
@@ -18,16 +18,16 @@ export async function remindOfDeposits({
   const now = clock.now();
   const cutoff = now - interval;
   let reminded = 0;
-  for (const key of await listUnreminded(database.read, cutoff, now, batch)) {
+  for (const key of await listUnreminded(database.read, cutoff, now, batchSize)) {
     try {
       const isReminded = await database.transaction(async (trx) => {
-        const reservation = await takeUnreminded(trx, key, cutoff, now);
+        const reservation = await markReminded(trx, key, cutoff, now);
         if (reservation) await remindAdministrators(trx, reservation, now);
         return reservation !== undefined;
       });
       if (isReminded) reminded += 1;
     } catch (error) {
-      log.error({ err: error, reservationId: key.id }, 'nobody could be reminded of a deposit');
+      log.error({ err: error, reservationId: key.id }, 'the reminder of a deposit failed');
     }
   }
   return reminded;

@@ -22,7 +22,7 @@ export async function listBlocks(db: Database, propertyId: number, today: Calend
     .execute();
 }
 
-/** A blocked range on a listing of the caller's, or on anybody's where the caller is an administrator. */
+/** A blocked range of one of the caller's listings, or of any listing if the caller is an administrator. */
 export async function findOwnBlock(db: Database, id: number, { role, userId }: Caller) {
   return db
     .selectFrom('blocked_date_range as b')
@@ -33,7 +33,7 @@ export async function findOwnBlock(db: Database, id: number, { role, userId }: C
     .executeTakeFirst();
 }
 
-/** Deletes the range and frees its nights; false where somebody else has done so already. */
+/** Deletes the range and frees its nights; false when it does not exist any more. */
 export async function deleteBlock(trx: Trx, { id, property_id }: RecordKey): Promise<boolean> {
   const nights = trx.deleteFrom('reservation_night').where('property_id', '=', property_id);
   await nights.where('block_id', '=', id).execute();

@@ -3,24 +3,28 @@ import { insertMany } from '../database/bulk';
 import type { NewRow, Row } from '../database/tables';
 import { type CalendarDate, listNights } from '../values/dates';
 
-/** A night that an import wants. */
-export type WantedNight = Row<'calendar_night'>;
+/** A night that an import requests. */
+export type RequestedNight = Row<'calendar_night'>;
 
-/** Who has a night: a reservation, or a block, of an import or not. */
+/** The holder of a night: a reservation, a block of an import, or a block of the owner (both ids are null). */
 export interface NightHolder {
   night: CalendarDate;
   reservation_id: number | null;
   import_id: number | null;
 }
 
-/** Whether the listing imports calendars: what all who free nights ask first. */
+/** Whether the listing imports calendars. */
 export async function hasImports(trx: Trx, propertyId: number): Promise<boolean> {
   const query = trx.selectFrom('calendar_import').select('id').where('property_id', '=', propertyId).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The nights from `from` on that imports of the listing want, by import in the order of their ids. */
-export async function listWantedNights(db: Database, propertyId: number, from: CalendarDate): Promise<WantedNight[]> {
+/** The nights from `from` on that imports of the listing request, ordered by import and night. */
+export async function listRequestedNights(
+  db: Database,
+  propertyId: number,
+  from: CalendarDate,
+): Promise<RequestedNight[]> {
   return db
     .selectFrom('calendar_night')
     .selectAll()
@@ -31,7 +35,7 @@ export async function listWantedNights(db: Database, propertyId: number, from: C
     .execute();
 }
 
-/** Who has the nights of the listing from `from` on. */
+/** The holders of the listing's nights from `from` on. */
 export async function listHolders(trx: Trx, propertyId: number, from: CalendarDate): Promise<NightHolder[]> {
   return trx
     .selectFrom('reservation_night as n')
@@ -45,7 +49,7 @@ export async function listHolders(trx: Trx, propertyId: number, from: CalendarDa
     .execute();
 }
 
-/** The blocks of imports that end after `from`. */
+/** The blocks of the listing's imports that end after `from`. */
 export async function listImportBlocks(trx: Trx, propertyId: number, from: CalendarDate) {
   return trx
     .selectFrom('blocked_date_range')
@@ -58,23 +62,23 @@ export async function listImportBlocks(trx: Trx, propertyId: number, from: Calen
     .execute();
 }
 
-/** So many at once, in one statement. */
-const blocksAtOnce = 100;
+/** How many blocks one statement writes. */
+const blocksPerStatement = 100;
 
 /**
- * Deletes blocks of the listing with their nights. Several at a time, as they are inserted: a calendar may have another night each time
- * for two years, and who asks for anything of the listing waits, on SQLite everybody.
+ * Deletes blocks of the listing with their nights, in batches. A calendar may change hundreds of blocks at once, and other transactions of
+ * the listing, on SQLite all writers, wait for this one.
  */
 export async function deleteBlocks(trx: Trx, propertyId: number, ids: readonly number[]): Promise<void> {
-  for (let first = 0; first < ids.length; first += blocksAtOnce) {
-    const some = ids.slice(first, first + blocksAtOnce);
+  for (let first = 0; first < ids.length; first += blocksPerStatement) {
+    const batch = ids.slice(first, first + blocksPerStatement);
     const nights = trx.deleteFrom('reservation_night').where('property_id', '=', propertyId);
-    await nights.where('block_id', 'in', some).execute();
-    await trx.deleteFrom('blocked_date_range').where('property_id', '=', propertyId).where('id', 'in', some).execute();
+    await nights.where('block_id', 'in', batch).execute();
+    await trx.deleteFrom('blocked_date_range').where('property_id', '=', propertyId).where('id', 'in', batch).execute();
   }
 }
 
-/** Blocks the ranges, which have to be free, at `now` (epoch ms). */
+/** Inserts blocks for the ranges, which must be free, at `now` (epoch ms). */
 export async function insertBlocks(
   trx: Trx,
   propertyId: number,
@@ -83,12 +87,12 @@ export async function insertBlocks(
 ): Promise<void> {
   if (ranges.length === 0) return;
   const { owner_id } = await findOwnerOf(trx, propertyId);
-  const same = { property_id: propertyId, reason: null, created_by: owner_id, created_at: now };
+  const common = { property_id: propertyId, reason: null, created_by: owner_id, created_at: now };
   const nights: NewRow<'reservation_night'>[] = [];
-  for (let first = 0; first < ranges.length; first += blocksAtOnce) {
+  for (let first = 0; first < ranges.length; first += blocksPerStatement) {
     const rows = ranges
-      .slice(first, first + blocksAtOnce)
-      .map(({ import_id, start_date, end_date }) => ({ ...same, import_id, start_date, end_date }));
+      .slice(first, first + blocksPerStatement)
+      .map(({ import_id, start_date, end_date }) => ({ ...common, import_id, start_date, end_date }));
     const blocks = await trx
       .insertInto('blocked_date_range')
       .values(rows)
@@ -101,22 +105,22 @@ export async function insertBlocks(
   await insertMany(trx, 'reservation_night', nights);
 }
 
-/** Title and owner of a listing. */
+/** The title and the owner of a listing. */
 export async function findOwnerOf(trx: Trx, propertyId: number) {
   const query = trx.selectFrom('rent_property').select(['title', 'owner_id']).where('id', '=', propertyId);
   return query.executeTakeFirstOrThrow();
 }
 
-/** Others are told of these nights of the import from `toldFrom` (epoch ms) on. */
-export async function setToldFrom(
+/** Exported calendars contain these nights of the import from `publishedFrom` (epoch ms) on. */
+export async function setPublishedFrom(
   trx: Trx,
   { propertyId, importId }: { propertyId: number; importId: number },
   nights: CalendarDate[],
-  toldFrom: number,
+  publishedFrom: number,
 ): Promise<void> {
   await trx
     .updateTable('calendar_night')
-    .set({ told_from: toldFrom })
+    .set({ told_from: publishedFrom })
     .where('property_id', '=', propertyId)
     .where('import_id', '=', importId)
     .where('night', 'in', nights)
@@ -125,7 +129,7 @@ export async function setToldFrom(
 
 type Conflict = Row<'calendar_conflict'>;
 
-/** All conflicts that the listing had with its imports, those that are over too. */
+/** All conflicts of the listing with its imports, including ended ones. */
 export async function listConflicts(db: Database, propertyId: number): Promise<Conflict[]> {
   return db.selectFrom('calendar_conflict').selectAll().where('property_id', '=', propertyId).execute();
 }
@@ -134,7 +138,7 @@ export async function insertConflicts(trx: Trx, rows: NewRow<'calendar_conflict'
   await insertMany(trx, 'calendar_conflict', rows);
 }
 
-/** Changes the nights of a conflict, or that it is over. */
+/** Changes the nights of a conflict, or marks it as ended. */
 export async function setConflict(
   trx: Trx,
   { property_id, import_id, reservation_id }: Pick<Conflict, 'property_id' | 'import_id' | 'reservation_id'>,

@@ -61,20 +61,20 @@ const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: 
     .$call(forNoKeyUpdate(db, 'p')),
 );
 
-/** A listing as booking it needs it: with its owner's standing, its currency and the time zone of its city. */
+/** A listing with its currency, the time zone of its city, and whether it is public. */
 export async function findListing(db: Database, id: number) {
   const [listing] = await readListing(db, { id });
   return listing && { ...listing, isPublic: isPublic(listing) };
 }
 
 /**
- * The same with its row locked until the transaction ends, and whether it has holds that have passed at `now` (epoch ms) and stand
- * there yet. One statement: what a booking does while it has the lock, all others of the listing wait for. What it says of the owner is
- * as it was before that wait; `readStanding` says how it is.
+ * Locks the listing's row until the transaction ends, and returns it with whether it has holds that have ended at `now` (epoch ms) and are
+ * not expired yet. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
+ * older than the lock; `readStanding` reads the current one.
  */
 export async function lockListing(trx: Trx, id: number, now: number) {
   const read = () => readAndLockListing(trx, { id, now });
-  // PostgreSQL finds no row where the listing has come to another city or currency while its lock was waited for.
+  // PostgreSQL returns no row if the listing's city or currency has changed while the statement waited for the lock.
   const [listing = (await read())[0]] = await read();
   return listing && { ...listing, isPublic: isPublic(listing), hasPassedHolds: listing.passed_hold !== null };
 }
@@ -84,7 +84,7 @@ function isPublic(listing: { property_status: PropertyStatus; owner_is_active: n
   return property_status === PropertyStatus.Active && Boolean(owner_is_active) && !owner_is_blocked;
 }
 
-/** Owner and time zone of a listing of the caller's, or of anybody's where the caller is an administrator. */
+/** The owner and the time zone of one of the caller's listings, or of any listing if the caller is an administrator. */
 export async function findOwnListing(db: Database, id: number, caller: Caller) {
   return db
     .selectFrom('rent_property as p')

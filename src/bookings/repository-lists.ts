@@ -11,12 +11,12 @@ import type { ReservationRow } from './view';
 
 interface ReservationFilters {
   statuses?: BookingStatus[];
-  /** Stays with a night on `from` or later, and with one before `to`. */
+  /** Stays with a night on or after `from`, and with a night before `to`. */
   from?: CalendarDate;
   to?: CalendarDate;
 }
 
-/** A page of the reservations in `scope`, by the time of booking. */
+/** A page of the reservations in `scope`, ordered by the time of booking. */
 export async function listReservationsIn(
   db: Database,
   scope: Scope,
@@ -41,12 +41,12 @@ export interface PaymentFilters {
   paymentTypeId?: number;
   status?: PaymentStatus;
   purpose?: PaymentPurpose;
-  /** Recorded on `from` or later, and before `to`, in UTC. */
+  /** Recorded on or after `from` and before `to`, in UTC. */
   from?: CalendarDate;
   to?: CalendarDate;
 }
 
-/** A page of the payments that the caller may see, newest first. A payment changes once, when it is decided. */
+/** A page of the payments that the caller may read, newest first. A payment changes only when it is decided. */
 export async function listVisiblePayments(
   db: Database,
   caller: Caller,

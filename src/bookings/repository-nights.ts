@@ -27,10 +27,10 @@ export async function listTakenNights(
   return rows.map(({ night }) => night);
 }
 
-/** So many nights in one statement at most: each number of them is a statement of its own, which stays prepared. */
-const nightsAtOnce = 31;
+/** The maximum number of nights in one statement, because each number is a separate prepared statement. */
+const nightsPerStatement = 31;
 
-const insertSome = compiled(
+const insertBatch = compiled(
   (
     db,
     {
@@ -41,8 +41,8 @@ const insertSome = compiled(
 );
 
 /**
- * Takes the nights of `stay`, ascending. Nothing looks first whether they are free: the primary key
- * `reservation_night_taken` is what decides between two who want the same night.
+ * Inserts the nights of the stay, in ascending order. There is no check whether they are free: if two transactions insert the same night,
+ * the primary key `reservation_night_taken` rejects the second.
  */
 export async function insertNights(
   trx: Trx,
@@ -53,16 +53,16 @@ export async function insertNights(
   const reservation_id = 'reservationId' in holder ? holder.reservationId : null;
   const block_id = 'blockId' in holder ? holder.blockId : null;
   const nights = listNights(startDate, endDate);
-  for (let first = 0; first < nights.length; first += nightsAtOnce)
-    await insertSome(trx, {
+  for (let first = 0; first < nights.length; first += nightsPerStatement)
+    await insertBatch(trx, {
       property_id: propertyId,
-      nights: nights.slice(first, first + nightsAtOnce),
+      nights: nights.slice(first, first + nightsPerStatement),
       reservation_id,
       block_id,
     });
 }
 
-/** Frees the nights of a listing's reservations: all of them, or those from a night on. */
+/** Frees the nights of reservations of a listing: all, or those from the night `from` on. */
 export async function deleteNights(
   trx: Trx,
   propertyId: number,

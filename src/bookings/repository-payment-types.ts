@@ -3,10 +3,10 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 
 export type PaymentTypeRow = Row<'payment_type'>;
 
-/** The payment type of a deposit that an administrator confirms without saying how it was paid: Cash. */
+/** The payment type (Cash) of a deposit that an administrator confirms without a payment type. */
 export const defaultPaymentTypeId = 1;
 
-/** By id; the active ones, or all. */
+/** The active payment types, or all, ordered by id. */
 export async function listPaymentTypes(db: Database, includeInactive: boolean): Promise<PaymentTypeRow[]> {
   return db
     .selectFrom('payment_type')
@@ -16,17 +16,17 @@ export async function listPaymentTypes(db: Database, includeInactive: boolean): 
     .execute();
 }
 
-/** Whether it is active or not. */
+/** The payment type, active or not. */
 export async function findPaymentType(db: Database, id: number): Promise<PaymentTypeRow | undefined> {
   return db.selectFrom('payment_type').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Violates `payment_type_code` where another type has the code. */
+/** Violates `payment_type_code` when another type has the code. */
 export async function insertPaymentType(trx: Trx, row: NewRow<'payment_type'>): Promise<PaymentTypeRow> {
   return trx.insertInto('payment_type').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Undefined where there is none of this id. */
+/** Undefined when the payment type does not exist. */
 export async function setPaymentType(
   trx: Trx,
   id: number,

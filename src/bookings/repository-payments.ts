@@ -10,7 +10,7 @@ import { assertNever } from '../values/assert-never';
 
 export type PaymentRow = Row<'payment_transaction'>;
 
-/** Payments with what their view needs beside them. */
+/** Payments with the columns that `paymentView` needs. */
 export function selectPayments(db: Database) {
   return db
     .selectFrom('payment_transaction as t')
@@ -42,12 +42,12 @@ export function visibleTo({ role, userId }: Caller) {
   };
 }
 
-/** A payment that the caller may know of. */
+/** A payment that the caller may read. */
 export async function findPayment(db: Database, id: number, caller: Caller) {
   return selectPayments(db).where('t.id', '=', id).$call(visibleTo(caller)).executeTakeFirst();
 }
 
-/** A payment that has to be there, whoever asks. */
+/** A payment by its key, without a check of the caller. Throws when it does not exist. */
 export async function getPayment(db: Database, { id, property_id }: RecordKey) {
   const query = selectPayments(db).where('t.id', '=', id).where('t.property_id', '=', property_id);
   return query.executeTakeFirstOrThrow();
@@ -64,7 +64,7 @@ export async function listPaymentsFor(db: Database, { id, property_id }: RecordK
     .execute();
 }
 
-/** The deposit of a reservation that was declared or taken; a rejected one counts as none. There is at most one. */
+/** The pending or confirmed deposit of a reservation. There is at most one. */
 export async function findLiveDeposit(db: Database, { id, property_id }: RecordKey) {
   return db
     .selectFrom('payment_transaction')
@@ -76,7 +76,7 @@ export async function findLiveDeposit(db: Database, { id, property_id }: RecordK
     .executeTakeFirst();
 }
 
-/** The deposit of the reservation that was declared last, if any. */
+/** The last declared deposit of the reservation. */
 export async function findLastDeposit(db: Database, { id, property_id }: RecordKey) {
   return db
     .selectFrom('payment_transaction')
@@ -89,7 +89,7 @@ export async function findLastDeposit(db: Database, { id, property_id }: RecordK
     .executeTakeFirst();
 }
 
-/** When a deposit of the reservation was refused last, in epoch ms; null where none was. */
+/** When a deposit of the reservation was last rejected (epoch ms); null when none was. */
 export async function findLastRejection(db: Database, { id, property_id }: RecordKey): Promise<number | null> {
   const { last } = await db
     .selectFrom('payment_transaction')
@@ -102,22 +102,22 @@ export async function findLastRejection(db: Database, { id, property_id }: Recor
   return last;
 }
 
-/** Answers the id. A second live deposit for a reservation violates `payment_transaction_live_deposit`. */
+/** Inserts a payment and returns its id. A second pending or confirmed deposit violates `payment_transaction_live_deposit`. */
 export async function insertPayment(trx: Trx, row: NewRow<'payment_transaction'>): Promise<number> {
   const payer = sql`${row.payer_id}`;
-  const words = {
+  const texts = {
     note: await persistedText(trx, payer, row.note),
     reference: await persistedText(trx, payer, row.reference),
   };
-  const inserting = trx.insertInto('payment_transaction').values({ ...row, ...words });
+  const inserting = trx.insertInto('payment_transaction').values({ ...row, ...texts });
   return (await inserting.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /**
- * Moves a payment from the state it was read in. Compare-and-swap: throws where the state is no longer that one, which the
- * lock on its reservation's listing makes impossible.
+ * Changes the status of a payment. Compare-and-swap: throws when the status has changed since it was read, which the lock of the listing
+ * prevents.
  */
-export async function movePayment(
+export async function transitionPayment(
   trx: Trx,
   { id, property_id, payer_id, status }: RecordKey & Pick<PaymentRow, 'payer_id' | 'status'>,
   decision: Pick<PaymentRow, 'status' | 'decided_at' | 'decided_by' | 'rejection_reason'>,
@@ -133,15 +133,15 @@ export async function movePayment(
 }
 
 /**
- * The row of a receipt whose bytes are in the storage. That of a payer whose account is closed goes with what is still kept of them,
- * and at `eraseAt` (epoch ms) where nothing is.
+ * Inserts the row of a receipt whose bytes are stored. If the customer's account is closed, the receipt is erased with the remaining data of
+ * the account, or at `eraseAt` (epoch ms) when no data remains.
  */
 export async function insertReceipt(
   trx: Trx,
   receipt: Omit<NewRow<'file'>, 'kind' | 'purpose'>,
   eraseAt: number,
 ): Promise<void> {
-  // Whoever erases at this moment is waited for: else what is inserted now would be of an account that is done with.
+  // Waits for a concurrent erasure of the account, which would otherwise miss this receipt.
   await lockRow(trx, 'app_user', receipt.owner_id);
   await trx
     .updateTable('app_user')
@@ -156,7 +156,7 @@ export async function insertReceipt(
     .execute();
 }
 
-/** The receipt of a payment, for its payer and for administrators. */
+/** The receipt of a payment that the caller has made, or of any payment if the caller is an administrator. */
 export async function findReceipt(db: Database, paymentId: number, { role, userId }: Caller) {
   return db
     .selectFrom('payment_transaction as t')

@@ -8,8 +8,8 @@ import { assertNever } from '../values/assert-never';
 import { type ReservationRow, reservationView } from './view';
 
 /**
- * Reservations with what their readers see of listing and customer: all of them, or those of a listing, which is then named in every
- * part of the query.
+ * Reservations with the columns of listing and customer that responses contain. With `propertyId`, only those of the listing, and each part of
+ * the query is limited to it.
  */
 export function selectReservations(db: Database, propertyId?: number) {
   return db
@@ -33,7 +33,7 @@ export function selectReservations(db: Database, propertyId?: number) {
 
 type Joined = ExpressionBuilder<Tables & { r: Tables['reservation']; p: Tables['rent_property'] }, 'r' | 'p'>;
 
-/** What a reservation shows of its property: as it was booked, and as the listing is where that was not written down. */
+/** The property as it was booked, or as it is now for old reservations that did not store it. */
 function shownOf(eb: Joined, propertyId?: number) {
   const picture = eb
     .selectFrom('property_picture as i')
@@ -50,7 +50,7 @@ function shownOf(eb: Joined, propertyId?: number) {
   ] as const;
 }
 
-/** The state of the refund of the reservation `r` that was recorded last. */
+/** The status of the last refund of the reservation `r`. */
 function lastRefund(eb: Joined, propertyId?: number) {
   return eb
     .selectFrom('payment_transaction as t')
@@ -82,7 +82,7 @@ function visibleTo({ role, userId }: Caller) {
   };
 }
 
-/** The reservation as `caller` may see it. Throws where there is none. */
+/** The reservation with the members that `caller` may read. Throws when it does not exist. */
 export async function getReservation(
   db: Database,
   { id, property_id }: RecordKey,
@@ -92,7 +92,7 @@ export async function getReservation(
   return reservationView(await query.executeTakeFirstOrThrow(), caller);
 }
 
-/** A reservation that the caller may know of. */
+/** A reservation that the caller may read. */
 export async function findReservation(db: Database, id: number, caller: Caller): Promise<ReservationRow | undefined> {
   return selectReservations(db).where('r.id', '=', id).$call(visibleTo(caller)).executeTakeFirst();
 }

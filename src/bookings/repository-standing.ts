@@ -11,15 +11,15 @@ const readBlock = compiled((db, { userId }: { userId: Param<number> }) =>
 );
 
 /**
- * Whether the user is blocked by now. Whoever has waited for a lock may have been blocked meanwhile: asked in a statement of its own
- * after the wait, since one that waits sees what there was before it.
+ * Whether the user is blocked. Call it in a separate statement after a wait for a lock: a statement that waits reads the state before the
+ * wait, and the user may have been blocked during it.
  */
 export async function isBlocked(trx: Trx, userId: number): Promise<boolean> {
   const [user] = await readBlock(trx, { userId });
   return Boolean(user?.is_blocked);
 }
 
-const take = compiled((db, row: Params<{ userId: number; stays: string }>) =>
+const addStays = compiled((db, row: Params<{ userId: number; stays: string }>) =>
   db
     .insertInto('customer_turn')
     .values({ user_id: row.userId, stays: row.stays })
@@ -29,43 +29,43 @@ const take = compiled((db, row: Params<{ userId: number; stays: string }>) =>
     .returning('stays'),
 );
 
-/** As `stays` is written: the listing of each. */
-const written = (listings: readonly number[]) => listings.map((id) => `${id},`).join('');
+/** The format of the column `stays`: the listing id of each stay, followed by a comma. */
+const staysOf = (listings: readonly number[]) => listings.map((id) => `${id},`).join('');
 
 /**
- * Makes what else is about the customer wait until the transaction ends, so that bookings at once count each other and none is made
- * past a block. Answers the listings of the stays that were there already and may be unpaid: all that are, and perhaps some that are paid or over
- * by now. The listing's row is locked before it.
+ * Locks the customer's row of `customer_turn` until the transaction ends, so that concurrent bookings of a customer count each other and a
+ * blocked customer cannot book. Adds the stay to the row. Returns the listings of the customer's earlier stays that may be unpaid: all
+ * unpaid ones, and possibly some that are paid or have ended. The listing's row is locked before it.
  */
-export async function takeTurn(trx: Trx, userId: number, propertyId: number): Promise<number[]> {
-  const [row] = await take(trx, { userId, stays: written([propertyId]) });
+export async function lockCustomer(trx: Trx, userId: number, propertyId: number): Promise<number[]> {
+  const [row] = await addStays(trx, { userId, stays: staysOf([propertyId]) });
   return row!.stays.split(',').slice(0, -2).map(Number);
 }
 
-/** Writes down a stay of the customer for whoever inserts it without {@link takeTurn}. */
-export async function noteStay(db: Database, userId: number, propertyId: number): Promise<void> {
-  await take(db, { userId, stays: written([propertyId]) });
+/** Adds a stay to the customer's row, for code that inserts reservations without {@link lockCustomer}. */
+export async function recordStay(db: Database, userId: number, propertyId: number): Promise<void> {
+  await addStays(db, { userId, stays: staysOf([propertyId]) });
 }
 
-/** Takes the customer's turn for what is not a booking. The account's row is locked after it. */
-export async function awaitBookings(trx: Trx, userId: number): Promise<void> {
-  await take(trx, { userId, stays: '' });
+/** Takes the lock of {@link lockCustomer} without adding a stay. The account's row is locked after it. */
+export async function lockCustomerBookings(trx: Trx, userId: number): Promise<void> {
+  await addStays(trx, { userId, stays: '' });
 }
 
-/** Of an account that books no more; under its turn. */
-export async function deleteTurn(trx: Trx, userId: number): Promise<void> {
+/** Deletes the row of an account that is closed. The caller holds the lock. */
+export async function deleteCustomerLock(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('customer_turn').where('user_id', '=', userId).execute();
 }
 
-/** Of a customer's reservations that are not over: for how many nothing was paid, and how many of these wait for their deposit. */
+/** A customer's unpaid reservations that have not ended, and how many of them wait for their deposit. */
 export interface Unpaid {
   unpaid: number;
   waiting: number;
 }
 
 /**
- * Counts what {@link takeTurn} has answered, and writes down what is left of it beside the booking that is being made. A reservation that does not
- * count any more never will again. `now` is epoch ms.
+ * Counts the unpaid stays among the listings that {@link lockCustomer} has returned, and removes the others from the customer's row. A
+ * reservation that is paid or has ended never becomes unpaid again. `now` is epoch ms.
  */
 export async function countUnpaid(
   trx: Trx,
@@ -73,8 +73,8 @@ export async function countUnpaid(
   listings: readonly number[],
 ): Promise<Unpaid> {
   const stays = await selectUnpaid(trx, booking.userId, listings, booking.now).execute();
-  const left = [...stays.map(({ property_id }) => property_id), booking.propertyId];
-  const update = trx.updateTable('customer_turn').set({ stays: written(left) });
+  const remaining = [...stays.map(({ property_id }) => property_id), booking.propertyId];
+  const update = trx.updateTable('customer_turn').set({ stays: staysOf(remaining) });
   await update.where('user_id', '=', booking.userId).execute();
   return { unpaid: stays.length, waiting: stays.filter(({ status }) => status !== BookingStatus.Confirmed).length };
 }
@@ -85,10 +85,10 @@ function selectUnpaid(db: Database, customerId: number, listings: readonly numbe
       .selectFrom('reservation as r')
       .select(['r.property_id', 'r.status'])
       .where('r.customer_id', '=', customerId)
-      // Of several servers only theirs are asked.
+      // In a distributed database, this limits the query to the nodes of these listings.
       .where('r.property_id', 'in', [...new Set(listings)])
       .where('r.status', 'in', [...nightHolding])
-      // Not `ends_at > now`, for which SQLite would go through the reservations of all customers.
+      // With `ends_at > now`, SQLite would scan the reservations of all customers.
       .where((eb) => eb.not(eb('r.ends_at', '<=', now)))
       .where((eb) => eb.not(isHoldOver('r', now)))
       .where('r.deposit_confirmed_at', 'is', null)
@@ -113,7 +113,7 @@ const readAll = compiled(
     db
       .selectFrom('app_user as c')
       .where('c.id', '=', customerId)
-      // Joined, and not asked for among what is selected: these may come from several servers.
+      // A join instead of a subquery in the select list, because the tables may be on different nodes.
       .leftJoin('app_user as o', (join) =>
         join.on('o.id', '=', ownerId).on('o.is_active', '=', 1).on('o.is_blocked', '=', 0),
       )
@@ -134,13 +134,13 @@ const readAll = compiled(
 export interface Standing {
   isCustomerBlocked: boolean;
   isOwnerOpen: boolean;
-  /** The listing's first picture, if it has any. */
+  /** The listing's first picture; null when it has none. */
   image: string | null;
 }
 
 /**
- * How customer, owner and listing stand, as whoever books has to know under the locks of {@link takeTurn} and of the listing: a
- * statement after those waits, which sees what was done during them.
+ * The current state of customer, owner and listing that a booking depends on. It is read by a separate statement under the locks of
+ * {@link lockCustomer} and of the listing, so that it includes changes that were committed during the waits.
  */
 export async function readStanding(
   trx: Trx,

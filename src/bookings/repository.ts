@@ -12,11 +12,11 @@ import { deleteNights } from './repository-nights';
 import { isDeclared, isDue, isHoldOver } from './time';
 import { freesNights } from './transitions';
 
-/** A reservation with what its stories need to know of its listing, its city and its currency. */
+/** A reservation with the title, the time zone and the currency that its operations need. */
 export interface Reservation extends Row<'reservation'> {
   /** The title of the property as it was booked. */
   shown_title: string;
-  /** Of the property's city as it was booked, IANA. */
+  /** The IANA time zone of the property's city at the time of booking. */
   time_zone: string;
   currency_code: string;
   minor_units: number;
@@ -37,18 +37,18 @@ function selectReservation(db: Database, { id, property_id }: RecordKey) {
     .where('r.property_id', '=', property_id);
 }
 
-/** The reservation, its row locked until the transaction ends. The listing's row is locked before it. */
+/** Locks the reservation's row until the transaction ends, and returns it. The listing's row is locked before it. */
 export async function lockReservation(trx: Trx, key: RecordKey): Promise<Reservation> {
   await lockRow(trx, 'reservation', key.id, key.property_id);
   return selectReservation(trx, key).executeTakeFirstOrThrow();
 }
 
-/** The reservation as it stands. Throws where there is none. */
+/** The reservation without a lock. Throws when it does not exist. */
 export async function readReservation(db: Database, key: RecordKey): Promise<Reservation> {
   return selectReservation(db, key).executeTakeFirstOrThrow();
 }
 
-/** The listing of a reservation that the caller may change; its customer, its owner and administrators may. */
+/** The listing of a reservation that the caller may change: as its customer, its owner or an administrator. */
 export async function findPropertyOf(db: Database, id: number, { role, userId }: Caller): Promise<number | undefined> {
   const found = db.selectFrom('reservation').where('id', '=', id).select('property_id');
   switch (role) {
@@ -65,8 +65,8 @@ export async function findPropertyOf(db: Database, id: number, { role, userId }:
   }
 }
 
-/** What is not said of a reservation that has just been made. */
-const untouched = {
+/** The columns that are null in a new reservation. */
+const initialColumns = {
   deposit_confirmed_at: null,
   deposit_confirmed_by: null,
   cancelled_at: null,
@@ -78,25 +78,21 @@ const untouched = {
   reminded_at: null,
 } as const;
 
-type Booking = Omit<Row<'reservation'>, 'id' | keyof typeof untouched>;
+type Booking = Omit<Row<'reservation'>, 'id' | keyof typeof initialColumns>;
 
 const insertBooking = compiled((db, row: Params<Booking>) => db.insertInto('reservation').values(row).returning('id'));
 
-/**
- * Inserts a reservation and answers its row. Nothing is read back but its number: what was written is known.
- */
+/** Inserts a reservation and returns its row, of which only the id is read back. */
 export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'reservation'>> {
   const [inserted] = await insertBooking(trx, row);
-  return { ...row, ...untouched, ...inserted! };
+  return { ...row, ...initialColumns, ...inserted! };
 }
 
 /**
- * Moves a reservation from the state it was read in to `to`, and its nights with it. Compare-and-swap: throws where the
- * state is no longer the one that was read, which the locks make impossible for all who take them. Where the new state frees
- * nights, those from `freeFrom` on, today in the city during a stay: what was stayed is past. Imported calendars that want them
- * get them.
+ * Changes the status of a reservation to `to`. Compare-and-swap: throws when the status has changed since it was read, which the locks
+ * prevent. If `to` frees the nights, frees those from `freeFrom` on (default: all) and blocks the ones that imported calendars request.
  */
-export async function moveReservation(
+export async function transitionReservation(
   trx: Trx,
   { id, status, property_id }: RecordKey & { status: BookingStatus },
   to: BookingStatus,
@@ -116,15 +112,15 @@ export async function moveReservation(
   await takeImportedNights(trx, property_id, changes.updated_at);
 }
 
-/** Notes that what the reservation shows has changed at `at` (epoch ms), though its state has not. Under its lock. */
+/** Sets `updated_at` to `at` (epoch ms), for a change of the response without a change of the status. The caller holds the lock. */
 export async function touchReservation(trx: Trx, { id, property_id }: RecordKey, at: number): Promise<void> {
   const update = trx.updateTable('reservation').set({ updated_at: at });
   await update.where('id', '=', id).where('property_id', '=', property_id).execute();
 }
 
 /**
- * Expires the holds of a listing that have passed at `now` (epoch ms) and frees their nights; answers the reservations. Under
- * the listing's lock.
+ * Expires the holds of a listing that have ended at `now` (epoch ms), frees their nights and returns the reservations. The caller holds the
+ * lock of the listing.
  */
 export async function markHoldsExpired(trx: Trx, propertyId: number, now: number): Promise<Reservation[]> {
   const expired = await trx
@@ -145,14 +141,14 @@ export async function markHoldsExpired(trx: Trx, propertyId: number, now: number
   return reservations;
 }
 
-/** Which reservations: those of a listing, a customer, an owner; all where nothing is said. */
+/** Limits reservations to those of a listing, a customer or an owner; no limit when empty. */
 export interface Scope {
   propertyId?: number;
   customerId?: number;
   ownerId?: number;
 }
 
-/** Reservations in `scope` that time has moved on at `now` (epoch ms) and nobody has noticed yet, at most `limit`. */
+/** The reservations in `scope` with a transition that is due at `now` (epoch ms), at most `limit`. */
 export async function listDue(db: Database, now: number, limit: number, scope: Scope) {
   return db
     .selectFrom('reservation as r')
@@ -165,7 +161,7 @@ export async function listDue(db: Database, now: number, limit: number, scope: S
     .execute();
 }
 
-/** Declared deposits that administrators have not been told of since `cutoff`, and that still matter at `now` (epoch ms). */
+/** Reservations with a declared deposit at `now` of which administrators were not reminded since `cutoff` (both epoch ms). */
 function selectUnreminded(db: Database, cutoff: number, now: number) {
   return db
     .selectFrom('reservation as r')
@@ -179,21 +175,21 @@ export async function listUnreminded(db: Database, cutoff: number, now: number, 
   return selectUnreminded(db, cutoff, now).select(['r.id', 'r.property_id']).limit(limit).execute();
 }
 
-/** Writes down that administrators are reminded at `now`; undefined where somebody else has just done so. */
-export async function takeUnreminded(
+/** Stores that administrators are reminded at `now`, and returns the reservation; undefined when another instance has just done so. */
+export async function markReminded(
   trx: Trx,
   key: RecordKey,
   cutoff: number,
   now: number,
 ): Promise<Reservation | undefined> {
   const { id, property_id } = key;
-  const taken = await selectUnreminded(trx, cutoff, now)
+  const found = await selectUnreminded(trx, cutoff, now)
     .where('r.id', '=', id)
     .where('r.property_id', '=', property_id)
     .select('r.id')
     .$call(forUpdate(trx))
     .executeTakeFirst();
-  if (!taken) return undefined;
+  if (!found) return undefined;
   const update = trx.updateTable('reservation').set({ reminded_at: now });
   await update.where('id', '=', id).where('property_id', '=', property_id).execute();
   return selectReservation(trx, key).executeTakeFirstOrThrow();

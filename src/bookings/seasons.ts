@@ -1,22 +1,22 @@
 import type { CalendarDate } from '../values/dates';
 
-/** A time of the year whose nights, from `startDate` up to but not including `endDate`, have a price of their own. */
+/** A period with its own price for each night from `startDate` up to but not including `endDate`. */
 export interface Season {
   name: string;
   startDate: CalendarDate;
   endDate: CalendarDate;
-  /** Minor units, a night. */
+  /** Minor units for each night. */
   priceMinor: number;
-  /** Fewest nights of a stay that begins in it; null where the listing's own hold. */
+  /** The minimum number of nights of a stay that begins in the season; null for the listing's minimum. */
   minStayNights: number | null;
 }
 
-/** The seasons of a listing, in the order of time, as its row has them. */
+/** The seasons in the column of a listing, in ascending order. */
 export function seasonsOf({ seasons }: { seasons: string | null }): Season[] {
   return seasons === null ? [] : (JSON.parse(seasons) as Season[]);
 }
 
-/** The season that the night is in; there is one at most. */
+/** The season that contains the night. Seasons do not overlap. */
 export function seasonAt(seasons: readonly Season[], night: CalendarDate): Season | undefined {
   return seasons.find(({ startDate, endDate }) => startDate <= night && night < endDate);
 }

@@ -10,18 +10,18 @@ export interface Stay {
   endDate: CalendarDate;
 }
 
-/** What a listing asks of a stay, seen on one day. */
+/** The rules of a listing for stays, as of one day. */
 export interface StayRules {
   /** See {@link bookingDay}. */
   today: CalendarDate;
   minStayNights: number;
-  /** Some say themselves how short a stay may be that begins in them. */
+  /** A season may have its own minimum stay. */
   seasons: readonly Season[];
   maxStayNights: number;
   minNoticeDays: number;
 }
 
-/** The rules of a listing, seen on the day `today`. */
+/** The rules of a listing as of `today`. */
 export function rulesOf(
   listing: { min_stay_nights: number; max_stay_nights: number; min_notice_days: number; seasons: string | null },
   today: CalendarDate,
@@ -35,7 +35,10 @@ export function rulesOf(
   };
 }
 
-/** Why a customer who has so many reservations cannot make another one, with a deposit to pay or without; undefined when that is possible. */
+/**
+ * The failure when a customer has too many unpaid reservations to make another one, with or without a deposit; undefined when the customer
+ * may book.
+ */
 export function unpaidProblem(
   { waiting, unpaid }: { waiting: number; unpaid: number },
   hasDeposit: boolean,
@@ -48,22 +51,22 @@ export function unpaidProblem(
   return undefined;
 }
 
-/** How many days ahead a stay may begin. */
+/** How many days in advance a stay may begin at most. */
 const horizonDays = 365;
-/** How many nights a stay may have. */
-export const mostNights = 365;
+/** The maximum number of nights of a stay. */
+export const maxNights = 365;
 
 const minuteMs = 60 * 1000;
 
 /**
- * The day that counts as today for a booking made at `now` (epoch ms): the date in the property's city, but from 23:59 on the
- * next one. A hold ends at 23:59 of its first day, so that a booking of that last minute would hold nothing.
+ * The first day that can be booked at `now` (epoch ms): the date in the property's city, and from 23:59 the next one. A hold ends at 23:59 of
+ * its first day, so that a booking in the last minute would have no hold.
  */
 export function bookingDay(timeZone: string, now: number): CalendarDate {
   return todayIn(timeZone, now + minuteMs);
 }
 
-/** Why `stay` is no range of nights that anything could be done with from `today` on; undefined when it is one. */
+/** The failure when the range is empty, in the past or too far in the future; undefined when it is valid. */
 export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) {
   if (endDate <= startDate)
     return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.endBeforeStart'), 'endDate'));
@@ -77,27 +80,28 @@ export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) 
 }
 
 /**
- * Why the listing's rules refuse the stay; undefined when they allow it. Whether its nights are free is another question:
- * only the night table answers it.
+ * The failure when the listing's rules reject the stay; undefined when they allow it. Does not check whether the nights are free, which only
+ * the night table decides.
  */
 export function stayProblem(stay: Stay, rules: StayRules) {
   const { today, maxStayNights, minNoticeDays } = rules;
   const problem = rangeProblem(stay, today);
   if (problem) return problem;
   const nights = nightsBetween(stay.startDate, stay.endDate);
-  const most = Math.min(maxStayNights, mostNights);
+  const longest = Math.min(maxStayNights, maxNights);
   if (stay.startDate < firstStartOf(rules))
     return fail('NOTICE_TOO_SHORT', ofMembers(createMessage('stay.tooSoon', { count: minNoticeDays }), 'startDate'));
-  const least = shortestStay(rules, stay.startDate);
-  if (nights < least)
-    return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: least }), 'endDate'));
-  if (nights > most) return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: most }), 'endDate'));
+  const shortest = shortestStay(rules, stay.startDate);
+  if (nights < shortest)
+    return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: shortest }), 'endDate'));
+  if (nights > longest)
+    return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: longest }), 'endDate'));
   return undefined;
 }
 
 type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'>;
 
-/** Fewest nights of a stay that begins on `startDate`: as the season says that it begins in, else as the listing. */
+/** The minimum nights of a stay that begins on `startDate`: the season's, else the listing's. */
 function shortestStay({ minStayNights, seasons }: ShortestStay, startDate: CalendarDate): number {
   return seasonAt(seasons, startDate)?.minStayNights ?? minStayNights;
 }
@@ -112,33 +116,33 @@ function firstStartOf({ today, minNoticeDays }: StayRules): CalendarDate {
   return addDays(today, minNoticeDays);
 }
 
-/** The part of `asked` that is worth looking at: from the first possible start to the horizon. May be empty. */
-export function bookingWindow(rules: StayRules, asked: { from?: CalendarDate; to?: CalendarDate }): Stay {
+/** The requested range, limited to the first possible start and the horizon. May be empty. */
+export function bookingWindow(rules: StayRules, requested: { from?: CalendarDate; to?: CalendarDate }): Stay {
   const first = firstStartOf(rules);
   const last = horizonOf(rules.today);
   return {
-    startDate: asked.from && asked.from > first ? asked.from : first,
-    endDate: asked.to && asked.to < last ? asked.to : last,
+    startDate: requested.from && requested.from > first ? requested.from : first,
+    endDate: requested.to && requested.to < last ? requested.to : last,
   };
 }
 
 /**
- * The longest free spans of `window`, given the taken nights in ascending order. A span in which no stay that
- * begins there would be long enough is left out, since nothing in it could be booked. `endDate` of a span is its latest check-out day.
+ * The longest free spans of `window`, given the taken nights in ascending order. A span that is too short for every stay that begins in it is
+ * left out. The `endDate` of a span is its latest check-out day.
  */
 export function freeSpans(window: Stay, takenNights: readonly CalendarDate[], rules: ShortestStay): Stay[] {
   const spans: Stay[] = [];
   let startDate = window.startDate;
   for (const night of [...takenNights, window.endDate]) {
     if (night < startDate) continue;
-    if (hasRoom({ startDate, endDate: night }, rules)) spans.push({ startDate, endDate: night });
+    if (fitsStay({ startDate, endDate: night }, rules)) spans.push({ startDate, endDate: night });
     startDate = addDays(night, 1);
   }
   return spans;
 }
 
-/** Whether a stay could be in the span: the longest ones begin on its first day, or where what is asked of them changes. */
-function hasRoom({ startDate, endDate }: Stay, rules: ShortestStay): boolean {
+/** Whether the span is long enough for a stay. The longest stays begin on its first day, or where the minimum changes. */
+function fitsStay({ startDate, endDate }: Stay, rules: ShortestStay): boolean {
   const changes = rules.seasons.flatMap((season) => [season.startDate, season.endDate]);
   return [startDate, ...changes].some(
     (start) => start >= startDate && start < endDate && nightsBetween(start, endDate) >= shortestStay(rules, start),

@@ -4,32 +4,31 @@ import type { Operand } from '../database/param';
 import { type CalendarDate, addDays, localTimeToInstant } from '../values/dates';
 
 /**
- * What time alone makes of a reservation: a hold passes, a stay is over. Nobody writes that down at the moment it happens, so
- * that whoever reads has to reckon with it. The rule is {@link dueStatus}; below it are its twins in SQL, which say the same.
- * What
- * then happens to its nights and its people is in expiry.ts. All moments are epoch milliseconds.
+ * The transitions that are due when time passes: a hold expires, a stay ends. They are stored later than they are due, so that every read has
+ * to consider them. The rule is {@link dueStatus}; the functions below it are its SQL equivalents. expiry.ts applies the transitions. All
+ * times are epoch ms.
  */
 
 const { Pending, DepositPaid, Confirmed, Completed, Expired } = BookingStatus;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Until when a booking waits for its deposit: so many hours, but not beyond the evening of its first day in its city. */
+/** When a hold expires: after `holdHours`, but at the latest at 23:59 of the first day in the property's city. */
 export function holdExpiry(now: number, holdHours: number, startDate: CalendarDate, timeZone: string): number {
   return Math.min(now + holdHours * hourMs, localTimeToInstant(startDate, '23:59', timeZone));
 }
 
-/** The instant from which a stay is over: the end of its check-out day in the property's city. */
+/** When a stay ends: at the end of its check-out day in the property's city. */
 export function endOf(endDate: CalendarDate, timeZone: string): number {
   return localTimeToInstant(addDays(endDate, 1), '00:00', timeZone);
 }
 
-/** The instant from which a guest who is not there has not come: the evening of the first day in the property's city. */
+/** From when a no-show can be reported: 20:00 of the first day in the property's city. */
 export function noShowFrom(startDate: CalendarDate, timeZone: string): number {
   return localTimeToInstant(startDate, '20:00', timeZone);
 }
 
-/** What time alone makes of a reservation at `now`; undefined while it stays as it is. */
+/** The status of the transition that is due at `now`; undefined when none is due. */
 export function dueStatus(
   { status, hold_expires_at, ends_at }: { status: BookingStatus; hold_expires_at: number | null; ends_at: number },
   now: number,
@@ -40,7 +39,7 @@ export function dueStatus(
   return undefined;
 }
 
-/** {@link dueStatus} of the reservation `r` as a value: the state that time has left it in at `now`, written down or not. */
+/** The status of the reservation `r` at `now`, after a due transition. */
 export function statusAt(r: string, now: number): RawBuilder<BookingStatus> {
   const { status, holdExpiresAt, endsAt } = columnsOf(r);
   return sql`case
@@ -50,41 +49,41 @@ export function statusAt(r: string, now: number): RawBuilder<BookingStatus> {
     else ${status} end`;
 }
 
-/** Holds where {@link dueStatus} has moved the reservation `r` on and nobody has written it down yet. */
+/** True when a transition of the reservation `r` is due at `now`: {@link dueStatus} is not undefined. */
 export function isDue(r: string, now: number): RawBuilder<SqlBool> {
   const { status, endsAt } = columnsOf(r);
   return sql`(${isHoldOver(r, now)} or (${status} in (${sql.lit(DepositPaid)}, ${sql.lit(Confirmed)}) and ${endsAt} <= ${now}))`;
 }
 
-/** Holds where the reservation `r` waited for its deposit until a moment that has passed. */
+/** True when the hold of the reservation `r` has ended. */
 export function isHoldOver(r: string, now: Operand<number>): RawBuilder<SqlBool> {
   const { status, holdExpiresAt } = columnsOf(r);
   return sql`(${status} = ${sql.lit(Pending)} and ${holdExpiresAt} <= ${now})`;
 }
 
-/** Holds where the reservation `r` still waits for its deposit. */
+/** True when the reservation `r` has a hold that has not ended. */
 export function isHeld(r: string, now: number): RawBuilder<SqlBool> {
   const { status, holdExpiresAt } = columnsOf(r);
   return sql`(${status} = ${sql.lit(Pending)} and ${holdExpiresAt} > ${now})`;
 }
 
-/** Holds where a deposit was declared for the reservation `r` and its stay is not over. */
+/** True when a deposit was declared for the reservation `r` and the stay has not ended. */
 export function isDeclared(r: string, now: number): RawBuilder<SqlBool> {
   const { status, endsAt } = columnsOf(r);
   return sql`(${status} = ${sql.lit(DepositPaid)} and ${endsAt} > ${now})`;
 }
 
-/** Holds where the reservation `r` has its nights for itself, and its stay is not over. */
+/** True when the reservation `r` occupies its nights and the stay has not ended. */
 export function isLive(r: string, now: number): RawBuilder<SqlBool> {
   const { status, endsAt } = columnsOf(r);
-  // The states first and by themselves: that is how an index of listings and states is used.
+  // A separate condition on the status lets the index by listing and status be used.
   const holding = sql.join([Pending, DepositPaid, Confirmed].map((one) => sql.lit(one)));
   return sql`(${status} in (${holding}) and ${endsAt} > ${now} and not ${isHoldOver(r, now)})`;
 }
 
 /**
- * Holds for a row of nights that is really taken at `now`: not by a hold that has passed. `r` is the reservation that has the
- * night, left-joined, and null throughout where a block has it. Only a reservation that waits for its deposit has a hold.
+ * True for a night that is taken at `now`, which excludes nights of holds that have ended. `r` is the left-joined reservation of the night,
+ * whose columns are null when a block has the night. Only Pending reservations have a hold.
  */
 export function isNightTaken(r: string, now: Operand<number>): RawBuilder<SqlBool> {
   const { holdExpiresAt } = columnsOf(r);

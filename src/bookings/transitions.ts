@@ -11,22 +11,22 @@ import type { CalendarDate } from '../values/dates';
 
 type BookingEvent = EventOf<typeof bookingStatusTransitions>;
 
-/** Whether the contract lets `event`, caused by `by`, lead from one state to the other. */
+/** Whether the contract's state machine has the transition `from` → `to` for the event and the role. */
 export function isAllowed(event: BookingEvent, by: Role | 'System', from: BookingStatus, to: BookingStatus): boolean {
   return allows(bookingStatusTransitions, event, by, names.BookingStatus[from], names.BookingStatus[to]);
 }
 
-/** The states in which a reservation has its nights for itself. */
+/** The states in which a reservation occupies its nights. */
 export const nightHolding: readonly BookingStatus[] = bookingStatusTransitions.holdsNights.map(
   (name) => BookingStatus[name],
 );
 
-/** Whether the nights are free again in `status`. A stay that took place keeps the nights it had. */
+/** Whether `status` frees the nights. The nights of a completed stay remain stored. */
 export function freesNights(status: BookingStatus): boolean {
   return !nightHolding.includes(status) && status !== BookingStatus.Completed;
 }
 
-/** The refusal of a step that the state does not allow; names the state. */
+/** The failure of a transition that the state does not allow; its message contains the state. */
 export function stateConflict(status: BookingStatus) {
   return fail('STATE_CONFLICT', {
     message: createMessage('stay.state', { state: createMessage(`BookingStatus.${names.BookingStatus[status]}`) }),
@@ -34,8 +34,8 @@ export function stateConflict(status: BookingStatus) {
 }
 
 /**
- * Why `by` cannot call the stay off `today` in its city; undefined where they can. The customer and the owner may before it begins, an
- * administrator until it ends.
+ * The failure when `by` cannot cancel the reservation `today` in its city; undefined when `by` can. The customer and the owner can cancel
+ * before the stay begins, administrators until it ends.
  */
 export function cancellationRefusal(
   { status, start_date, end_date }: Pick<Row<'reservation'>, 'status' | 'start_date' | 'end_date'>,
@@ -49,7 +49,7 @@ export function cancellationRefusal(
 
 export type PaymentEvent = EventOf<typeof paymentStatusTransitions>;
 
-/** Whether the contract lets `event`, caused by `by`, lead from one state to the other; from null where it creates the payment. */
+/** Whether the contract's state machine has the transition `from` → `to` for the event and the role; `from` is null for a new payment. */
 export function isPaymentStep(event: PaymentEvent, by: Role, from: PaymentStatus | null, to: PaymentStatus): boolean {
   return allows(
     paymentStatusTransitions,
@@ -60,7 +60,7 @@ export function isPaymentStep(event: PaymentEvent, by: Role, from: PaymentStatus
   );
 }
 
-/** The refusal of a step that the state does not allow; names the state. */
+/** The failure of a transition that the state does not allow; its message contains the state. */
 export function paymentConflict(status: PaymentStatus) {
   return fail('STATE_CONFLICT', {
     message: createMessage('payment.conflict', {

@@ -6,11 +6,11 @@ import { shownName } from '../languages/person-name';
 import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { balanceOf, commissionValueOf, keptNightPrices, nightlyPricesView } from './pricing';
+import { balanceOf, commissionValueOf, storedNightPrices, nightlyPricesView } from './pricing';
 
 type View = components['schemas']['Reservation'];
 
-/** A reservation with what its customer sees of the property, as it was booked, and of the refund that was recorded last. */
+/** A reservation with the property as it was booked, and the status of the last refund: the data that its customer may read. */
 export interface OwnReservationRow extends Row<'reservation'> {
   shown_title: string;
   shown_city: components['schemas']['City'];
@@ -22,7 +22,7 @@ export interface OwnReservationRow extends Row<'reservation'> {
   minor_units: number;
 }
 
-/** The same with what others see of the customer. */
+/** The same with the customer's contact data, which owners and administrators may read. */
 export interface ReservationRow extends OwnReservationRow {
   first_name: string;
   last_name: string;
@@ -30,7 +30,7 @@ export interface ReservationRow extends OwnReservationRow {
   whatsapp_number: string | null;
 }
 
-/** The reservation as the caller may see it. */
+/** The reservation with the members that the caller may read. */
 export function reservationView(row: ReservationRow, caller: Caller): View {
   switch (caller.role) {
     case 'Admin':
@@ -49,7 +49,7 @@ export function reservationView(row: ReservationRow, caller: Caller): View {
   }
 }
 
-/** The reservation as its customer sees it: who comes and what the platform takes is for others. */
+/** The reservation with the members that its customer may read: without the commission and the customer's contact data. */
 export function ownReservationView(row: OwnReservationRow): View {
   return viewOf(row, null);
 }
@@ -99,7 +99,7 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
       ownerId: row.owner_id,
     },
     customer,
-    nightlyPrices: nightlyPricesView(row.start_date, keptNightPrices(row), row.minor_units),
+    nightlyPrices: nightlyPricesView(row.start_date, storedNightPrices(row), row.minor_units),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };

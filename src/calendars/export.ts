@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/connection';
 import { databaseIdOf } from '../database/instance-metadata';
-import { importsFrom } from '../bookings/imported-nights';
+import { firstImportedNight } from '../bookings/imported-nights';
 import { type CalendarDate, addDays } from '../values/dates';
 import { listTaken, listTold } from './repository-nights';
 
@@ -30,7 +30,7 @@ export async function listEvents(
   propertyId: number,
   { now, except }: { now: number; except: number | undefined },
 ): Promise<ExportedEvent[]> {
-  const from = importsFrom(now);
+  const from = firstImportedNight(now);
   const domain = await uidDomainOf(db);
   const taken = await listTaken(db, propertyId, from, now);
   const events: (ExportedEvent & { key: string })[] = [];

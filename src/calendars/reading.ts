@@ -1,7 +1,7 @@
 import { CalendarOutcome } from '../../generated/enumerations';
 import type { OutboundAnswer, OutboundFailure } from '../adapters/outbound';
 import { expireHolds } from '../bookings/expiry';
-import { importsFrom, takeImportedNights } from '../bookings/imported-nights';
+import { firstImportedNight, takeImportedNights } from '../bookings/imported-nights';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
@@ -108,7 +108,7 @@ export async function readImport(needs: Needs, one: RecordKey, { isDue }: { isDu
     await imports.setImport(database.write, taken, { leased_until: null });
     return false;
   }
-  const from = importsFrom(now);
+  const from = firstImportedNight(now);
   const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
   const read = await understand(needs, taken, answer, window);
   await database.transaction(async (trx) => {
@@ -171,7 +171,7 @@ async function note(trx: Trx, one: imports.Import, read: Read, now: number): Pro
   }
   await expireHolds(trx, one.property_id, now);
   const known = await wishes.listWishes(trx, one.property_id, one.id);
-  const from = importsFrom(now);
+  const from = firstImportedNight(now);
   const hadSome = known.some(({ night }) => night >= from);
   // A platform that has a bad hour answers an empty calendar; one whose last stay was cancelled answers it twice.
   if (reading.events === 0 && hadSome && !one.was_empty)

@@ -13,14 +13,15 @@ import type { ProcessDatabase, RequestDatabase } from '../database/request-datab
 import type { Limits } from '../limits/limits';
 import type { Tokens } from './caller';
 
-/** Requests of this process that wait for an event. */
-export interface EventWaitingRoom {
+/** The requests of this process that wait for events. */
+export interface LongPolling {
   /**
-   * Waits until there is an event after `last` that the caller wants, `seconds` are over, the client has `gone`, or this process
-   * stops. Returns whether there is one, and up to which sequence there was none; undefined when the room is full.
+   * Waits until there is an event after `last` that passes the filter, `seconds` have passed, the client has disconnected (`gone`), or
+   * the process stops. Returns whether there is such an event, and the sequence up to which there is none; undefined when a limit
+   * rejects or ends the wait.
    */
   wait(
-    wish: {
+    waiter: {
       types?: readonly components['schemas']['EventType'][] | undefined;
       ownerId?: number | undefined;
       caller: number;
@@ -36,7 +37,7 @@ export interface Dependencies {
   database: RequestDatabase;
   /** Makes the bookings of one listing run one after the other within this process. */
   listingMutex: KeyedMutex<number>;
-  eventWaitingRoom: EventWaitingRoom;
+  longPolling: LongPolling;
   clock: Clock;
   random: Random;
   tokens: Tokens;

@@ -2,25 +2,25 @@ import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
 import { createMessage } from '../languages';
+import { retryAfter } from './long-polling';
 import { type Bounds, numberEvents, readEvents } from './repository';
 import { eventView } from './view';
-import { retryAfter } from './waiting';
 
 export const getEvents: Handler<'getEvents'> = async ({ query, caller, address, sender }, dependencies) => {
   const { database } = dependencies;
   const { afterSequence, types, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
   const ownerId = isAdministrator(caller.role) ? undefined : caller.userId;
-  const wanted = { types: types?.length ? types : undefined, ownerId };
-  // What was committed a moment ago, by this client perhaps, is in the answer.
+  const filter = { types: types?.length ? types : undefined, ownerId };
+  // Numbers what was just committed, perhaps by this client, so that the response includes it.
   await numberEvents(database);
-  let page = await readEvents(database.read, { ...wanted, afterSequence, limit });
+  let page = await readEvents(database.read, { ...filter, afterSequence, limit });
   if (seconds > 0 && !page.isGone && page.events.length === 0 && page.last === page.newest) {
-    const wish = { ...wanted, caller: caller.userId, address };
-    const waited = await dependencies.eventWaitingRoom.wait(wish, { last: page.last, seconds, gone: sender.gone });
+    const waiter = { ...filter, caller: caller.userId, address };
+    const waited = await dependencies.longPolling.wait(waiter, { last: page.last, seconds, gone: sender.gone });
     if (!waited) return fail('RATE_LIMITED', { message: createMessage('events.tooManyWait'), retryAfter });
     const { found, last } = waited;
     page = found
-      ? await readEvents(database.read, { ...wanted, afterSequence: last, limit })
+      ? await readEvents(database.read, { ...filter, afterSequence: last, limit })
       : { isGone: false, events: [], last, newest: last };
   }
   if (page.isGone) return gone(afterSequence ?? 0, page.bounds);

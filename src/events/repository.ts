@@ -6,36 +6,39 @@ import { forUpdate, randomUuid } from '../database/dialect';
 import type { Row } from '../database/tables';
 import type { RequestDatabase } from '../database/request-database';
 import type { EventType } from '../journal/repository-outbox';
-import { concernsOf } from './repository-concerns';
+import { ownersOf } from './repository-event-owners';
 
-/** An event that has its number. */
+/** A numbered event. */
 export type EventRow = Omit<Row<'outbox'>, 'sequence' | 'event_id'> & { sequence: number; event_id: string };
 
-/** Where the feed begins and ends: `first` is one more than `last` where no event is kept. */
+/** The numbers of the oldest and the newest stored event; `first` is `last` + 1 when none is stored. */
 export interface Bounds {
   first: number;
   last: number;
 }
 
-/** There is one feed. */
+/** The id of the only row of `event_feed`. */
 const feed = 1;
-/** So many events are looked through at most by one question for some types, which may be rare. */
-const longestSearch = 10_000;
+/** How many events one read with a filter by type scans at most, because events of the type may be rare. */
+const maxScanned = 10_000;
 
 /**
- * Gives the events that have been committed and have no number yet the next ones, at most {@link batchSize} of them, and answers how
- * many it were. Any number of processes may do so at any time: they take turns at the row of the feed.
+ * Numbers committed events, at most {@link batchSize}, and returns how many.
  *
- * An event gets its number after it was committed, and no number is given before all lower ones are committed too: who has read up to
- * a number misses none below it, however late its transaction ended. Events of one record are inserted under a lock of that record, so
- * that the order of their ids is that in which they happened.
+ * States of an event: written (in an open transaction), committed (`sequence` is null), numbered (`sequence` is set, and the feed contains
+ * the event). Only this function numbers events. Processes that run it at the same time wait for each other at the row lock of
+ * `event_feed`.
+ *
+ * - Numbers have no gaps and are assigned after the commit, in the order of the ids. A client that has read up to a number therefore misses
+ *   no lower number, even if a transaction that began earlier commits later.
+ * - Events about one resource are inserted under the lock of that resource, so the order of their ids is the order in which they occurred.
  */
 export async function numberEvents(database: RequestDatabase): Promise<number> {
-  const some = database.read.selectFrom('outbox').select('id').where('sequence', 'is', null).limit(1);
-  if (!(await some.executeTakeFirst())) return 0;
+  const unnumbered = database.read.selectFrom('outbox').select('id').where('sequence', 'is', null).limit(1);
+  if (!(await unnumbered.executeTakeFirst())) return 0;
   return database.transaction(async (trx) => {
     const { last } = await lockFeed(trx);
-    const numbered = await giveNumbers(trx, last);
+    const numbered = await assignNumbers(trx, last);
     await trx
       .updateTable('event_feed')
       .set({ last_sequence: last + numbered })
@@ -45,21 +48,21 @@ export async function numberEvents(database: RequestDatabase): Promise<number> {
   });
 }
 
-/** Also fills in whom each event concerns: its writers, the release before among them, know only what it is about. */
-async function giveNumbers(trx: Trx, last: number): Promise<number> {
-  const fresh = await trx
+/** Also sets each event's owner and listing, because the inserting transactions store its resource only. */
+async function assignNumbers(trx: Trx, last: number): Promise<number> {
+  const events = await trx
     .selectFrom('outbox')
     .select(['id', 'resource_kind', 'resource_id'])
     .where('sequence', 'is', null)
     .orderBy('id')
     .limit(sql.lit(batchSize))
     .execute();
-  if (fresh.length === 0) return 0;
-  const concernOf = await concernsOf(trx, fresh);
-  const given = fresh.map((event, index) => ({ id: event.id, sequence: last + index + 1, ...concernOf(event) }));
+  if (events.length === 0) return 0;
+  const ownerOf = await ownersOf(trx, events);
+  const rows = events.map((event, index) => ({ id: event.id, sequence: last + index + 1, ...ownerOf(event) }));
   await trx
     .updateTable('outbox')
-    .from(givenRows(trx, 'outbox', given).as('given'))
+    .from(givenRows(trx, 'outbox', rows).as('given'))
     .set((eb) => ({
       sequence: eb.ref('given.sequence'),
       event_id: randomUuid(trx),
@@ -68,7 +71,7 @@ async function giveNumbers(trx: Trx, last: number): Promise<number> {
     }))
     .whereRef('outbox.id', '=', 'given.id')
     .execute();
-  return fresh.length;
+  return events.length;
 }
 
 async function lockFeed(trx: Trx): Promise<Bounds> {
@@ -88,17 +91,17 @@ export async function boundsOf(
 }
 
 export interface EventFilter {
-  /** Only events after this one; absent, from the oldest that is kept. */
+  /** Only events after this one; if undefined, from the oldest stored event. */
   afterSequence?: number | undefined;
   types?: readonly EventType[] | undefined;
-  /** Only what concerns this owner; absent, everything. */
+  /** Only events of this owner; if undefined, all events. */
   ownerId?: number | undefined;
 }
 
 /**
- * The events that have numbers and are after `afterSequence`, in their order, at most `limit`, with the sequence up to which was looked
- * (it moves on where nothing was found, too) and that at which the feed ends. `isGone` where some of them are not kept any more, or
- * there never were so many.
+ * The events after `afterSequence` that pass the filter, in ascending order, at most `limit`. `last` is the sequence from which to continue,
+ * which also advances past events that the filter rejects; `newest` is the end of the feed. `isGone` when events after `afterSequence` have
+ * been deleted, or `afterSequence` is beyond the end of the feed.
  */
 export async function readEvents(
   db: Database,
@@ -107,8 +110,8 @@ export async function readEvents(
   const before = await boundsOf(db);
   const after = afterSequence ?? before.first - 1;
   if (after > before.last) return { isGone: true, bounds: before };
-  // An owner's own are found by their index; those of a type have none, and may be far away.
-  const end = types && ownerId === undefined ? Math.min(before.last, after + longestSearch) : before.last;
+  // Events of an owner have an index; events of a type do not, so that a search for them is limited.
+  const end = types && ownerId === undefined ? Math.min(before.last, after + maxScanned) : before.last;
   const events = (await db
     .selectFrom('outbox')
     .selectAll()
@@ -119,35 +122,35 @@ export async function readEvents(
     .orderBy('sequence')
     .limit(limit)
     .execute()) as EventRow[];
-  // Asked for after the events: what was deleted while they were read must not be missing without a word.
+  // Read after the events, to detect events that were deleted during the read.
   const bounds = await boundsOf(db);
   if (after + 1 < bounds.first) return { isGone: true, bounds };
   const last = events.length === limit ? events.at(-1)!.sequence : end;
   return { isGone: false, events, last, newest: before.last };
 }
 
-/** What decides for whom an event is. */
-export interface EventMark {
+/** The columns that filters compare. */
+export interface EventHeader {
   sequence: number;
   type: EventType;
   owner_id: number | null;
 }
 
-/** The marks of the events after `afterSequence`, in their order, at most {@link batchSize}. */
-export async function listMarks(db: Database, afterSequence: number): Promise<EventMark[]> {
-  const marks = await db
+/** The headers of the events after `afterSequence`, in ascending order, at most {@link batchSize}. */
+export async function listEventHeaders(db: Database, afterSequence: number): Promise<EventHeader[]> {
+  const headers = await db
     .selectFrom('outbox')
     .select(['sequence', 'type', 'owner_id'])
     .where('sequence', '>', afterSequence)
     .orderBy('sequence')
     .limit(batchSize)
     .execute();
-  return marks as EventMark[];
+  return headers as EventHeader[];
 }
 
 /**
- * Deletes the oldest events, as many as happened before `before` (epoch ms) without a younger one between them, at most
- * {@link batchSize}. Answers whether there may be more.
+ * Deletes the oldest events up to the first one that occurred at or after `before` (epoch ms), at most {@link batchSize}. Returns whether
+ * there may be more.
  */
 export async function deleteOldEvents(database: RequestDatabase, before: number): Promise<boolean> {
   return database.transaction(async (trx) => {
@@ -159,13 +162,13 @@ export async function deleteOldEvents(database: RequestDatabase, before: number)
       .orderBy('sequence')
       .limit(batchSize)
       .execute();
-    const young = oldest.findIndex(({ occurred_at }) => occurred_at >= before);
-    const old = young === -1 ? oldest.length : young;
-    if (old === 0) return false;
-    const end = first + old;
-    // It is append-only but for this.
+    const firstKept = oldest.findIndex(({ occurred_at }) => occurred_at >= before);
+    const count = firstKept === -1 ? oldest.length : firstKept;
+    if (count === 0) return false;
+    const end = first + count;
+    // A plugin makes the table append-only; this is the only exception.
     await trx.withoutPlugins().deleteFrom('outbox').where('sequence', '<', end).execute();
     await trx.updateTable('event_feed').set({ first_sequence: end }).where('id', '=', feed).execute();
-    return old === batchSize;
+    return count === batchSize;
   });
 }

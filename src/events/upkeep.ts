@@ -4,7 +4,7 @@ import { deleteOldEvents, numberEvents } from './repository';
 
 const day = 24 * 60 * 60_000;
 
-/** Numbers all events that have been committed. Any number of instances may do so at the same time. */
+/** Numbers all committed events. Any number of instances may run this at the same time. */
 export async function numberAllEvents({
   database,
   stopping,
@@ -12,8 +12,8 @@ export async function numberAllEvents({
   await inBatches(async () => (await numberEvents(database)) === batchSize, stopping);
 }
 
-/** Deletes the events that are older than the operator keeps them. */
-export async function forgetOldEvents({
+/** Deletes the events that are older than the configured retention period. */
+export async function deleteExpiredEvents({
   config,
   database,
   clock,

@@ -5,10 +5,10 @@ import type { EventRow } from './repository';
 type Event = components['schemas']['Event'];
 type EventData = components['schemas']['EventData'];
 
-/** Of the form of `data`. */
+/** The version of the format of `data`. */
 const version = 1;
 
-const nothing: EventData = {
+const emptyData: EventData = {
   ownerId: null,
   propertyId: null,
   reservationId: null,
@@ -24,14 +24,14 @@ const nothing: EventData = {
   currencyId: null,
 };
 
-/** What the writers of events call otherwise, each in its own kind of resource. */
+/** The contract's names of members that the stored data names differently, by kind of resource. */
 const publicNames: Record<string, keyof EventData> = {
   'reservation.status': 'bookingStatus',
   'payment.status': 'paymentStatus',
   'payment.purpose': 'paymentPurpose',
 };
 
-/** The event as partners see it, in the feed and in webhooks: identifiers and states, nothing personal. */
+/** The event as the feed and webhooks return it: identifiers and states, no personal data. */
 export function eventView(row: EventRow): Event {
   const type = row.type as Event['type'];
   const resource = { kind: row.resource_kind as Event['resource']['kind'], id: row.resource_id };
@@ -47,14 +47,14 @@ export function eventView(row: EventRow): Event {
 }
 
 function dataOf({ data, owner_id, property_id, type }: EventRow, { kind, id }: Event['resource']): EventData {
-  const view: EventData = { ...nothing, propertyId: property_id };
-  // A customer's own account belongs to no owner.
+  const view: EventData = { ...emptyData, propertyId: property_id };
+  // For an event about a customer's account, `owner_id` is the customer, who is not an owner.
   if (kind !== 'user' || type.startsWith('owner.')) view.ownerId = owner_id;
   if (kind === 'reservation') view.reservationId = id;
-  for (const [name, value] of Object.entries(JSON.parse(data) as Record<string, unknown>)) {
-    const shown = publicNames[`${kind}.${name}`] ?? name;
-    // Only what the contract names: a writer that adds something does not publish it by that.
-    if (shown in nothing) Object.assign(view, { [shown]: value });
+  for (const [stored, value] of Object.entries(JSON.parse(data) as Record<string, unknown>)) {
+    const name = publicNames[`${kind}.${stored}`] ?? stored;
+    // Only members of the contract: adding a member to the stored data does not publish it.
+    if (name in emptyData) Object.assign(view, { [name]: value });
   }
   return view;
 }

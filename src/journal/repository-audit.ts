@@ -5,24 +5,24 @@ import { isAdministrator } from '../contract/roles';
 import type { Database } from '../database/connection';
 import { persistedText } from '../database/words';
 
-/** What was done: an operation, or what an operator can do at the server alone. */
+/** An operation of the contract, or an action of the operator's commands. */
 type Action = OperationId | 'addAdministrator' | 'findUser' | 'endSessions' | 'unlockUser' | 'resendEmail';
 
-/** Kind and id of what was acted on, e.g. `user:2`; of an act on many, `users:2,3` or `role:Owner`. */
+/** The kind and the id of the resource, e.g. `user:2`; for several users, `users:2,3` or `role:Owner`. */
 type Subject =
   `${'user' | 'users' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms'}:${string}`;
 
 interface Act {
   reason?: string | null;
-  /** Of the request; null where there was none. */
+  /** The trace id of the request; null for an operator's command. */
   traceId: string | null;
   /** Epoch ms. */
   at: number;
 }
 
 /**
- * Inserts an entry of the audit log. `by` is the user who acted; null where it was an operator at the server. Call it in the
- * transaction of the act, so that neither is committed without the other.
+ * Inserts an entry into the audit log. `by` is the acting user; null for an operator's command. Call it in the transaction of the action,
+ * so that neither is committed without the other.
  */
 export async function audit(
   db: Database,
@@ -36,7 +36,7 @@ export async function audit(
       actor_id: by?.userId ?? null,
       action,
       subject,
-      reason: await persistedText(db, personsOf(subject), reason),
+      reason: await persistedText(db, usersOf(subject), reason),
       api_key_id: by?.key?.id ?? null,
       trace_id: traceId,
       at,
@@ -44,8 +44,8 @@ export async function audit(
     .execute();
 }
 
-/** Whom an act is about. */
-function personsOf(subject: Subject): RawBuilder<unknown> {
+/** A subquery or list of the ids of the users that an action is about. */
+function usersOf(subject: Subject): RawBuilder<unknown> {
   const [kind, id] = subject.split(':') as [string, string];
   if (kind === 'user' || kind === 'users') return sql.join(id.split(',').map(Number));
   if (kind === 'property') return sql`select owner_id from rent_property where id = ${Number(id)}`;
@@ -56,7 +56,7 @@ function personsOf(subject: Subject): RawBuilder<unknown> {
   return sql`null`;
 }
 
-/** As {@link audit}, but only where the caller is an administrator: what users do to their own records is not audited. */
+/** As {@link audit}, if the caller is an administrator. Actions of users on their own records are not audited. */
 export async function auditAdministrator(
   db: Database,
   action: Action,

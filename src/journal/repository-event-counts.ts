@@ -1,12 +1,12 @@
 import type { Database } from '../database/connection';
 
-/** The number of the event that was numbered last; 0 where there is none. */
+/** The number of the newest numbered event; 0 when there is none. */
 export async function findNewestNumber(db: Database): Promise<number> {
   const feed = await db.selectFrom('event_feed').select('last_sequence').executeTakeFirstOrThrow();
   return feed.last_sequence;
 }
 
-/** Of the first `limit` events after that number, how many are of each type, and the number of the newest of these. */
+/** The first `limit` events after the number `after`, grouped by type: their count and the highest number. */
 export async function countTypesAfter(
   db: Database,
   after: number,
@@ -21,7 +21,7 @@ export async function countTypesAfter(
     .execute();
 }
 
-/** When the oldest event happened that has no number yet, epoch ms; undefined where all have one. */
+/** When the oldest unnumbered event occurred (epoch ms); undefined when all events are numbered. */
 export async function findOldestUnnumbered(db: Database): Promise<number | undefined> {
   const oldest = await db
     .selectFrom('outbox')

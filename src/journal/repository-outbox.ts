@@ -20,7 +20,7 @@ const insertEvent = compiled(
     db.insertInto('outbox').values(row),
 );
 
-/** Inserts an event into the transactional outbox. Call it in the transaction of what has happened, so that neither is committed without the other. */
+/** Inserts an event into the transactional outbox. Call it in the transaction of the change, so that neither is committed without the other. */
 export async function publish(trx: Trx, { type, resource, data = {}, at }: OutboxEvent): Promise<void> {
   await insertEvent(trx, {
     type,

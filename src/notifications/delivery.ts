@@ -7,17 +7,23 @@ type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'messages' | '
 
 const minute = 60_000;
 const batchSize = 100;
-/** E-mails sent at once: enough that one slow delivery does not hold up all others, few enough that no mail server objects. */
+/** How many e-mails are sent concurrently: enough that a slow one does not delay all others, and few enough for any mail server. */
 const concurrency = 5;
-/** How long an instance has an e-mail to itself, in ms; longer than the timeouts of the mail server. */
-const lease = minute;
-/** The time until the next attempt after each failed one, in ms; after the fifth the e-mail is given up. */
+/** How long an instance leases an e-mail to send it, in ms; longer than the timeouts of the mail connection. */
+const leaseDuration = minute;
+/** The delay after each failed attempt, in ms. After the fifth failure the e-mail is given up. */
 const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
 
 /**
- * Sends the e-mails that are due, each at least once: one that the mail server may not have got is sent again. Any number of
- * instances may do so at the same time: who moves the due time of an e-mail claims it. An e-mail that fails does not hold up
- * the others. When the service stops, e-mails being sent are finished and no other is begun.
+ * Sends the e-mails that are due, each at least once. Any number of instances may run this at the same time.
+ *
+ * States of an e-mail: due (`email_due_at` has passed), leased (`email_due_at` is the end of the lease), finished (`email_due_at` is null).
+ *
+ * - due → leased: an instance moves `email_due_at` by compare-and-swap, and sends the e-mail.
+ * - leased → finished: the mail server has accepted the e-mail, or the last attempt has failed.
+ * - leased → due: the attempt has failed, and `email_due_at` is the time of the retry; or the lease has ended because its instance has died.
+ *
+ * An e-mail that fails does not delay the others. When the service stops, e-mails in progress are finished and no other is started.
  */
 export async function deliverNotifications(needs: Needs): Promise<void> {
   const { database, clock, log, stopping } = needs;
@@ -29,12 +35,12 @@ export async function deliverNotifications(needs: Needs): Promise<void> {
       try {
         if (await deliver(due, needs)) hasMore = true;
       } catch (error) {
-        log.error({ err: error, notificationId: due.id }, 'an e-mail could not be written down as sent');
+        log.error({ err: error, notificationId: due.id }, 'the outcome of an e-mail was not stored');
       }
     }
   }
 
-  // Stops where nothing of a batch could be claimed: other instances have all of it, or the database refuses writes.
+  // Stops when no e-mail of a batch could be leased: other instances have leased them, or the database rejects writes.
   while (hasMore && !stopping.aborted) {
     hasMore = false;
     queue = (await listDue(database.read, clock.now(), batchSize)).reverse();
@@ -42,13 +48,13 @@ export async function deliverNotifications(needs: Needs): Promise<void> {
   }
 }
 
-/** Claims the e-mail, sends it and records the outcome; false where another instance has claimed it. */
+/** Leases the e-mail, sends it and stores the outcome; false when another instance has leased it. */
 async function deliver(due: DueRow, { config, database, clock, messages, log }: Needs): Promise<boolean> {
-  const claimed = { id: due.id, email_due_at: clock.now() + lease };
-  if (!(await setDue(database.write, due, { email_due_at: claimed.email_due_at }))) return false;
+  const leased = { id: due.id, email_due_at: clock.now() + leaseDuration };
+  if (!(await setDue(database.write, due, { email_due_at: leased.email_due_at }))) return false;
   const { email: to, is_email_verified, email_attempts: failures } = due;
   const hasChannel = config.smtpUrl !== undefined || !config.production;
-  if (to === null || !is_email_verified || !hasChannel) return setDue(database.write, claimed, { email_due_at: null });
+  if (to === null || !is_email_verified || !hasChannel) return setDue(database.write, leased, { email_due_at: null });
 
   const { title: subject, message: text } = emailTextsOf(due, languageOf(due.language));
   try {
@@ -57,11 +63,11 @@ async function deliver(due: DueRow, { config, database, clock, messages, log }: 
     const delay = retryDelays[failures];
     const details = { err: error, notificationId: due.id, attempt: failures + 1 };
     if (delay === undefined) log.error(details, 'an e-mail was given up');
-    else log.warn(details, 'an e-mail was not sent, and will be tried again');
+    else log.warn(details, 'an e-mail was not sent and will be retried');
     const email_due_at = delay === undefined ? null : clock.now() + delay;
-    await setDue(database.write, claimed, { email_due_at, email_attempts: failures + 1 });
+    await setDue(database.write, leased, { email_due_at, email_attempts: failures + 1 });
     return true;
   }
-  await setDue(database.write, claimed, { email_due_at: null, email_attempts: failures + 1 });
+  await setDue(database.write, leased, { email_due_at: null, email_attempts: failures + 1 });
   return true;
 }

@@ -42,10 +42,8 @@ export const markAllNotificationsAsRead: Handler<'markAllNotificationsAsRead'> =
 export const sendNotification: Handler<'sendNotification'> = async ({ body, caller, traceId }, { database, clock }) => {
   const { userIds: written, role, title, message } = body;
   if ((written === undefined) === (role === undefined)) {
-    const errors = ['userIds', 'role'].map((field) => ({
-      ...{ field, code: 'custom' as const },
-      message: createMessage('notification.sendTo'),
-    }));
+    const message = createMessage('notification.sendTo');
+    const errors = ['userIds', 'role'].map((field) => ({ field, code: 'custom' as const, message }));
     return fail('VALIDATION_ERROR', { errors });
   }
   const userIds = [...new Set(written)];

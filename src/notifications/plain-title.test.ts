@@ -17,9 +17,9 @@ test.each([
   ['x'.repeat(61), `${'x'.repeat(59)}…`],
   ['🏠'.repeat(61), `${'🏠'.repeat(59)}…`],
   [' \u200b ', '…'],
-])('%j goes into an e-mail as %j', (title, expected) => expect(plainTitle(title)).toBe(expected));
+])('%j becomes %j', (title, expected) => expect(plainTitle(title)).toBe(expected));
 
-test('whatever is written, one short line without an address comes of it', () => {
+test('returns one short line without addresses for every input', () => {
   const part = fc.constantFrom(
     'evil',
     '.example',

@@ -1,21 +1,21 @@
-/** So many characters of a title go into an e-mail. */
-const most = 60;
+/** How many characters of a title an e-mail contains at most. */
+const maxLength = 60;
 
-/** What makes a mail program take a word for a link: `://` or `@`, a domain, an IP address. */
+/** A word that mail programs turn into a link: it contains `://`, `@`, a domain or an IP address. */
 const link = /:\/\/|@|[^.。][.。]\p{L}{2}|\d\.\d{1,3}\.\d{1,3}\.\d/u;
 
 /**
- * A title that somebody wrote, as it may go into an e-mail to people who do not know him: one line of at most 60 characters, without
- * links, and without characters that are not seen. Where nothing is left of it, an ellipsis.
+ * A title in the form that is safe in an e-mail to other users: one line of at most 60 characters, without links and invisible
+ * characters; an ellipsis when nothing else is left.
  */
 export function plainTitle(title: string): string {
   const line = title
-    // Wide letters and dots are letters and dots to a browser.
+    // Browsers treat full-width letters and dots like ASCII ones.
     .normalize('NFKC')
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\p{C}/gu, '');
   const words = line.split(/\s/u).filter((word) => word !== '' && !link.test(word));
   const characters = [...words.join(' ')];
-  if (characters.length > most) characters.splice(most - 1, characters.length, '…');
+  if (characters.length > maxLength) characters.splice(maxLength - 1, characters.length, '…');
   return characters.join('') || '…';
 }

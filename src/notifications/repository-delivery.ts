@@ -1,11 +1,11 @@
 import type { Database } from '../database/connection';
 import type { Row } from '../database/tables';
 
-/** A notification whose e-mail is due, with what decides whether, where and in which language it is sent. */
+/** A notification whose e-mail is due, with the columns of its user that determine address and language. */
 export interface DueRow
   extends Row<'notification'>, Pick<Row<'app_user'>, 'email' | 'is_email_verified' | 'language'> {}
 
-/** Notifications whose e-mail is due at `now` (epoch ms), the one due first first. */
+/** The notifications whose e-mail is due at `now` (epoch ms), ordered by due time. */
 export async function listDue(db: Database, now: number, limit: number): Promise<DueRow[]> {
   return db
     .selectFrom('notification as n')
@@ -19,7 +19,7 @@ export async function listDue(db: Database, now: number, limit: number): Promise
     .execute();
 }
 
-/** Of the e-mails that are due at `now` (epoch ms): how many, and since when the one that waits for the longest. */
+/** The number of e-mails that are due at `now` (epoch ms), and the earliest due time. */
 export async function findMailBacklog(db: Database, now: number): Promise<{ due: number; oldest: number | null }> {
   return db
     .selectFrom('notification')
@@ -28,7 +28,7 @@ export async function findMailBacklog(db: Database, now: number): Promise<{ due:
     .executeTakeFirstOrThrow();
 }
 
-/** Sets when the e-mail is due. Compare-and-swap: false, and no change, where the due time is no longer the one that was read. */
+/** Sets when the e-mail is due. Compare-and-swap: returns false and changes nothing when the due time has changed since it was read. */
 export async function setDue(
   db: Database,
   { id, email_due_at }: Pick<DueRow, 'id' | 'email_due_at'>,

@@ -34,7 +34,7 @@ export async function countUnread(db: Database, userId: number): Promise<number>
   return Number(count);
 }
 
-/** Marks one of the user's notifications, or all of them, as read at `now` (epoch ms); answers how many were unread. */
+/** Marks one or all of the user's notifications as read at `now` (epoch ms), and returns how many were unread. */
 export async function setRead(db: Database, userId: number, now: number, id?: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notification')

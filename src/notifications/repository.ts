@@ -11,13 +11,15 @@ type Named = keyof typeof NotificationType;
 type NameOf<Type extends NotificationType> = {
   [Name in Named]: (typeof NotificationType)[Name] extends Type ? Name : never;
 }[Named];
-type Places<Type extends NotificationType> =
+type PlaceholdersIn<Type extends NotificationType> =
   PlacesOf<`notification.${Exclude<NameOf<Type>, 'General'>}.${'title' | 'message'}`>;
 
-/** The parameters of the texts of a type, each of them required; and a reason, which is appended where there is one. */
-export type ParametersOf<Type extends NotificationType> = { reason?: string | null } & ([Places<Type>] extends [never]
+/** The parameters of the texts of a type, all required, and an optional reason, which is appended to the message. */
+export type ParametersOf<Type extends NotificationType> = { reason?: string | null } & ([PlaceholdersIn<Type>] extends [
+  never,
+]
   ? unknown
-  : Record<Places<Type>, Parameter>);
+  : Record<PlaceholdersIn<Type>, Parameter>);
 
 export type NewNotification<Type extends NotificationType = NotificationType> = {
   to: readonly number[] | 'administrators';
@@ -26,21 +28,21 @@ export type NewNotification<Type extends NotificationType = NotificationType> = 
   propertyId?: number;
   /** Epoch ms. */
   at: number;
-} & ([Places<Type>] extends [never] ? { parameters?: ParametersOf<Type> } : { parameters: ParametersOf<Type> });
+} & ([PlaceholdersIn<Type>] extends [never] ? { parameters?: ParametersOf<Type> } : { parameters: ParametersOf<Type> });
 
-type Told = Pick<NewRow<'notification'>, 'type' | 'reservation_id' | 'property_id'> & ReturnType<typeof pending>;
+type Content = Pick<NewRow<'notification'>, 'type' | 'reservation_id' | 'property_id'> & ReturnType<typeof pending>;
 
-const toldColumns = ['type', 'reservation_id', 'property_id', 'parameters', 'email_due_at', 'created_at'] as const;
+const contentColumns = ['type', 'reservation_id', 'property_id', 'parameters', 'email_due_at', 'created_at'] as const;
 
-/** Not for closed accounts: what is told of somebody else's act may be words about who is gone. */
-const insertFor = compiled((db, { userIds, ...told }: Params<{ userIds: number[] } & Told>) =>
+/** Skips closed accounts, whose users must not receive texts about other users any more. */
+const insertFor = compiled((db, { userIds, ...content }: Params<{ userIds: number[] } & Content>) =>
   db
     .insertInto('notification')
-    .columns(['user_id', ...toldColumns])
+    .columns(['user_id', ...contentColumns])
     .expression((eb) =>
       eb
         .selectFrom('app_user')
-        .select(['id', ...toldColumns.map((name) => eb.val(told[name]).as(name))])
+        .select(['id', ...contentColumns.map((name) => eb.val(content[name]).as(name))])
         .where('closed_at', 'is', null)
         .where('id', 'in', userIds)
         .orderBy('id'),
@@ -48,8 +50,8 @@ const insertFor = compiled((db, { userIds, ...told }: Params<{ userIds: number[]
 );
 
 /**
- * Inserts a notification for each of the users `to`, in the transaction of the event. The e-mails are sent
- * afterwards, each in the language of its reader.
+ * Inserts a notification for each user in `to`, in the transaction of the event. The e-mails are sent later, each in the language of its
+ * recipient.
  */
 export async function notify<Type extends Exclude<NotificationType, 0>>(
   trx: Trx,
@@ -73,20 +75,20 @@ async function listAdministrators(trx: Trx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The columns of a notification whose e-mail is still to be sent. */
+/** The columns of a notification whose e-mail is due at `at` (epoch ms). */
 function pending(parameters: object, at: number) {
   return { parameters: JSON.stringify(parameters), email_due_at: at, created_at: at };
 }
 
-/** Whom to notify: certain users, or all users of some roles who are not blocked. */
+/** The recipients: the given users, or all users of the given roles who are not blocked. */
 export type Audience = { userIds: readonly number[] } | { roles: readonly UserRole[] };
 
-/** What to notify them of: a text that an administrator wrote, or the text of a type. */
+/** The content: a text that an administrator wrote, or the text of a type. */
 export type Announcement =
   | { type: typeof NotificationType.General; title: string; message: string }
   | { type: typeof NotificationType.TermsUpdated; parameters: ParametersOf<typeof NotificationType.TermsUpdated> };
 
-/** Inserts a notification for each user of the audience, in one statement; answers how many. Users who do not exist are left out. */
+/** Inserts a notification for each user of the audience with one statement, and returns how many. Ignores users who do not exist. */
 export async function notifyMany(
   trx: Trx,
   audience: Audience,
@@ -118,7 +120,7 @@ export async function notifyMany(
   return Number(inserted.numInsertedOrUpdatedRows);
 }
 
-/** How many of the ids are users. */
+/** How many of the ids belong to users with open accounts. */
 export async function countUsers(db: Database, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { count } = await db

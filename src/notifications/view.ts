@@ -5,40 +5,40 @@ import { formatInstant } from '../values/dates';
 import { plainTitle } from './plain-title';
 import type { NotificationRow } from './repository-inbox';
 
-type Words = Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>;
+type Content = Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>;
 
-/** The texts of a notification in `language`; a text that an administrator wrote stays as it is. */
-function textsOf(row: Words, language: Language) {
-  return put(row, language, (reason) => createMessage('notification.reason', { reason }));
+/** The texts of a notification in `language`; a text that an administrator wrote is not translated. */
+function textsOf(row: Content, language: Language) {
+  return render(row, language, (reason) => createMessage('notification.reason', { reason }));
 }
 
-/** The same without the reason, which somebody else gave: nobody takes along what others wrote. */
-function textsWithoutReasonOf(row: Words, language: Language) {
-  return put(row, language, () => createMessage('notification.reasonInService'));
+/** The same without the reason, which another user wrote and which a data export must not contain. */
+function textsWithoutReasonOf(row: Content, language: Language) {
+  return render(row, language, () => createMessage('notification.reasonInService'));
 }
 
 /**
- * The same for an e-mail. It comes from the service's own address, so that whoever books or lets could have it say anything to
- * anybody: what people wrote is left out of it, but for what {@link plainTitle} leaves of a title.
+ * The texts for an e-mail. E-mails come from the service's address, so texts of users could be used for phishing: the reason is left out,
+ * and a title is reduced by {@link plainTitle}.
  */
-export function emailTextsOf(row: Words, language: Language) {
-  return put(row, language, () => createMessage('notification.reasonInService'), plainTitle);
+export function emailTextsOf(row: Content, language: Language) {
+  return render(row, language, () => createMessage('notification.reasonInService'), plainTitle);
 }
 
-function put(
-  { type, title, message, parameters }: Words,
+function render(
+  { type, title, message, parameters }: Content,
   language: Language,
-  sayReason: (reason: string) => Message,
-  shown: (title: string) => string = (whole) => whole,
+  reasonMessage: (reason: string) => Message,
+  adaptTitle: (title: string) => string = (title) => title,
 ) {
   if (title !== null && message !== null) return { title, message };
-  const { reason, ...places } = JSON.parse(parameters) as Parameters & { reason?: string | null };
-  if (typeof places.title === 'string') places.title = shown(places.title);
+  const { reason, ...parametersOfText } = JSON.parse(parameters) as Parameters & { reason?: string | null };
+  if (typeof parametersOfText.title === 'string') parametersOfText.title = adaptTitle(parametersOfText.title);
   const text = (part: 'title' | 'message'): Message => ({
     key: `notification.${names.NotificationType[type]}.${part}` as MessageKey,
-    parameters: places,
+    parameters: parametersOfText,
   });
-  const sentences = [text('message'), ...(reason ? [sayReason(reason)] : [])];
+  const sentences = [text('message'), ...(reason ? [reasonMessage(reason)] : [])];
   return {
     title: translate(text('title'), language),
     message: sentences.map((sentence) => translate(sentence, language)).join(' '),
@@ -51,7 +51,7 @@ export function notificationView(row: NotificationRow, language: Language): Noti
   return viewOf(row, textsOf(row, language));
 }
 
-/** As {@link notificationView}, for the copy of all that is stored about its reader: the words of others are left out. */
+/** As {@link notificationView}, for the export of a user's data: without the texts of other users. */
 export function exportedNotificationView(row: NotificationRow, language: Language): NotificationView {
   return viewOf(row, textsWithoutReasonOf(row, language));
 }

@@ -1,7 +1,7 @@
 import { names } from '../../generated/names';
 import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
-import { awaitBookings } from '../bookings/repository-standing';
+import { lockCustomerBookings } from '../bookings/repository-standing';
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
@@ -34,7 +34,7 @@ export async function block(
     if (role === undefined) return fail('NOT_FOUND');
     const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
     if (!unblocked) {
-      await awaitBookings(trx, userId);
+      await lockCustomerBookings(trx, userId);
       await lockRow(trx, 'app_user', userId);
     }
     // The account was closed while its row was waited for.

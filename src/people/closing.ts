@@ -4,7 +4,7 @@ import { voidCodes } from '../access/repository-codes';
 import { deleteKeysOf } from '../access/repository-keys';
 import { revokeEverything } from '../access/repository-sessions';
 import { applyDueTransitions } from '../bookings/expiry';
-import { deleteTurn } from '../bookings/repository-standing';
+import { deleteCustomerLock } from '../bookings/repository-standing';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, refuse } from '../contract/failures';
@@ -124,7 +124,7 @@ export async function erase(
   if (keptUntil === null) files.push(...(await erasing.eraseProofs(trx, id)));
   await revokeEverything(trx, id, now);
   await deleteKeysOf(trx, id);
-  await deleteTurn(trx, id);
+  await deleteCustomerLock(trx, id);
   await erasing.emptyAccount(trx, id, now, Math.max(keptUntil ?? 0, now + settling));
   const resource = { kind: 'user', id } as const;
   await publish(trx, { type: 'user.closed', resource, data: { role }, at: now });

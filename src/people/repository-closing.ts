@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
-import { awaitBookings } from '../bookings/repository-standing';
+import { lockCustomerBookings } from '../bookings/repository-standing';
 import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate, forUpdate, lockRow } from '../database/dialect';
@@ -80,7 +80,7 @@ export async function lockReservationsOf(trx: Trx, side: Side, userId: number): 
  * way is waited for.
  */
 export async function lockAccount(trx: Trx, userId: number): Promise<Account | undefined> {
-  await awaitBookings(trx, userId);
+  await lockCustomerBookings(trx, userId);
   return trx
     .selectFrom('app_user')
     .select(['id', 'role', 'is_blocked', 'closed_at'])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
-import { mostNights } from '../bookings/stays';
+import { maxNights } from '../bookings/stays';
 import { isDue, statusAt } from '../bookings/time';
 import type { Database } from '../database/connection';
 import { daysSinceEpoch, planForMuch } from '../database/dialect';
@@ -70,7 +70,7 @@ export function selectFigures(
     where p.id = ${sql.ref(`${taken}.property_id`)} and ${isOffered} and ${offeredFrom} < ${endOfTaken}`;
   const nightsOnOffer = sql`coalesce(sum(taken.end_day - ${later(sql`taken.first_day`, offeredFrom)}), 0)`;
   const isLasting = sql`${statusAt('r', now)} in ${lasting}`;
-  const isStaying = sql`r.start_date >= ${addDays(from, -mostNights)} and r.start_date < ${to} and r.end_date > ${from}`;
+  const isStaying = sql`r.start_date >= ${addDays(from, -maxNights)} and r.start_date < ${to} and r.end_date > ${from}`;
   const isCounted = sql`((${isStaying}) or (r.created_at >= ${Date.parse(from)} and r.created_at < ${Date.parse(to)}))`;
   const nightsBetween = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
     sql`case when ${start} < ${end} then ${end} - ${start} else 0 end`;

@@ -5,14 +5,14 @@ import type { Trx } from '../database/connection';
 import { addDays, listNights, todayIn } from '../values/dates';
 import { type SandboxData, amman } from './data';
 
-/** Before the first number that is given, so that blocks have the numbers of the contract's examples. */
+/** Lower than the first generated id, so that blocks created later have the ids of the contract's examples. */
 const blockId = 30;
 const token = {
   feed: 'dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA',
   import: 'Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA',
 };
 
-/** The address of the first listing's calendar, and a calendar that the paused listing imports, with three nights that it blocks. */
+/** Inserts the calendar feed of the active listing, and a calendar import of the inactive listing that blocks three nights. */
 export async function insertCalendars(
   trx: Trx,
   { userIds, propertyIds }: Pick<SandboxData, 'userIds' | 'propertyIds'>,
@@ -28,11 +28,18 @@ export async function insertCalendars(
   const { id: import_id } = await trx
     .insertInto('calendar_import')
     .values({
-      ...{ property_id, name: 'Airbnb', feed_token: token.import, ...at },
+      property_id,
+      name: 'Airbnb',
+      feed_token: token.import,
+      created_at: now,
       url_encrypted: encryptAddress(config, property_id, 'https://calendar.example.com/12345.ics?s=0f8b6c1e'),
-      // Nothing is there: it is read when somebody asks for it.
-      ...{ next_read_at: now + 15 * 60_000, reads: 1, last_read_at: now, last_success_at: now },
-      ...{ last_outcome: CalendarOutcome.Read, events: 1 },
+      // The URL does not exist; it is first read when a client requests it.
+      next_read_at: now + 15 * 60_000,
+      reads: 1,
+      last_read_at: now,
+      last_success_at: now,
+      last_outcome: CalendarOutcome.Read,
+      events: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import type { components } from '../contract/handler';
 
-/** What a reset of the sandbox answers: the tokens of its users, and the ids of its records by the names that tests use. */
+/** The response of a reset: the tokens of the sandbox's users, and the ids of its records by the names that tests use. */
 export type SandboxData = components['schemas']['SandboxReset'];
 
-/** What a user of the sandbox is called in tests; the tokens have the same names. */
+/** The name of a sandbox user in tests; the tokens have the same names. */
 export type UserName = keyof SandboxData['userIds'];
 
-/** What the sandbox's listings have in common. Amounts in thousandths of a dinar. */
+/** The common properties of the sandbox's listings. Amounts are in thousandths of a dinar. */
 export const amman = {
   city: 1,
   timeZone: 'Asia/Amman',

@@ -11,14 +11,14 @@ const documents = (['owner', 'customer'] as const).flatMap((name) =>
   (['front', 'rear'] as const).map((side) => ({ name, side, key: `sandbox-${name}-${side}` })),
 );
 
-/** The bytes of one picture and of four sides of identity cards; those that lie in the storage already are left alone. */
+/** Stores one picture and four sides of identity cards, unless the storage already contains them. */
 export async function storeFiles(storage: Storage): Promise<void> {
   const picture = await samplePicture();
-  await keep(storage, 'public', pictureName, picture);
-  for (const { key } of documents) await keep(storage, 'private', key, picture);
+  await storeUnlessEqual(storage, 'public', pictureName, picture);
+  for (const { key } of documents) await storeUnlessEqual(storage, 'private', key, picture);
 }
 
-/** The rows of what {@link storeFiles} stores. */
+/** Inserts the rows of the files that {@link storeFiles} stores. */
 export async function insertFiles(trx: Trx, userIds: SandboxData['userIds'], now: number): Promise<void> {
   const picture = await samplePicture();
   const files = [
@@ -50,9 +50,8 @@ function fileRow(
   };
 }
 
-/** Stores the bytes where they do not lie already. */
-async function keep(storage: Storage, kind: StorageKind, key: string, bytes: Uint8Array): Promise<void> {
-  // What cannot be decrypted any more is as good as nothing.
+async function storeUnlessEqual(storage: Storage, kind: StorageKind, key: string, bytes: Uint8Array): Promise<void> {
+  // A file that cannot be decrypted, because the key has changed, is replaced.
   const stored = await storage.get(kind, key).catch(() => undefined);
   if (!stored || !Buffer.from(stored).equals(bytes)) await storage.put(kind, key, bytes);
 }
@@ -66,7 +65,7 @@ function samplePicture(): Promise<Uint8Array> {
 }
 
 async function makePicture(): Promise<Uint8Array> {
-  // Loaded only where there is a sandbox: it costs 20 MB for as long as the process lives.
+  // Imported only when the sandbox is on, because the module takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
   return sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96f4a' } })
     .jpeg()

@@ -6,12 +6,12 @@ import { createMessage } from '../languages';
 import { formatInstant, parseInstant } from '../values/dates';
 import { seedSandbox } from './seed';
 
-/** The last code sent to a target, whatever else was sent there since. */
+/** The last code that was sent to a target, even if other messages were sent there later. */
 export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { database, messages }) => {
-  // They go out after the answers that promise them.
+  // Codes are sent after the response of the operation that requested them.
   await codesDelivered();
-  const written = query.target.trim().toLowerCase();
-  for (const target of [written, `+${written}`]) {
+  const requested = query.target.trim().toLowerCase();
+  for (const target of [requested, `+${requested}`]) {
     const code = messages.lastCodeTo(target);
     const sent = await database.read
       .selectFrom('otp_code')
@@ -25,7 +25,7 @@ export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { datab
   return fail('NOT_FOUND');
 };
 
-/** Tokens and horizons beyond it still have years of four digits. */
+/** Expiry dates of tokens and booking windows after this instant still have years of four digits. */
 const latest = Date.UTC(2100, 0);
 
 export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { clock }) => {
@@ -33,7 +33,7 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
   if ((now === undefined) === (advanceSeconds === undefined)) {
     return fail('VALIDATION_ERROR', ofMembers(createMessage('sandbox.nowOrAdvance'), 'now', 'advanceSeconds'));
   }
-  // The sandbox is only on where the clock can be moved.
+  // When the sandbox is on, the clock is adjustable.
   const adjustable = clock as AdjustableClock;
   const instant = now === undefined ? clock.now() + advanceSeconds! * 1000 : parseInstant(now);
   if (instant === undefined || instant > latest) {
@@ -48,7 +48,7 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
 export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
   (dependencies.clock as AdjustableClock).reset();
   const data = await seedSandbox(dependencies);
-  // Only where there was a sandbox to reset.
+  // After the reset, which throws unless the database is a sandbox.
   await dependencies.limits.clear();
   return { status: 200, data, message: createMessage('sandbox.reset') };
 };

@@ -17,10 +17,10 @@ const listings: [keyof SandboxData['propertyIds'], PropertyStatus, UserName][] =
   ['otherOwnerActive', PropertyStatus.Active, 'otherOwner'],
 ];
 
-/** What a listing of the sandbox shows. */
+/** The title of a listing of the sandbox. */
 export const titleOf = (name: keyof SandboxData['propertyIds']): string => `Example listing, ${name}`;
 
-/** The last listing costs more at weekends, and in a season some months ahead. */
+/** This listing has a weekend price and a season. */
 const varied = 'otherOwnerActive';
 const weekendPrice = 55_000;
 
@@ -29,7 +29,7 @@ function seasonsFrom(today: string): Season[] {
   return [{ name: 'High season', ...dates, priceMinor: 60_000, minStayNights: null }];
 }
 
-/** A listing in every status, the first with a picture, the last with a season and a weekend price and as the customer's favorite. */
+/** Inserts a listing in each status. The first has a picture; the last has a season and a weekend price, and is the customer's favorite. */
 export async function insertListings(
   trx: Trx,
   userIds: SandboxData['userIds'],

@@ -8,7 +8,7 @@ import type { Trx } from '../database/connection';
 import type { NewRow } from '../database/tables';
 import type { SandboxData, UserName } from './data';
 
-/** In this order, so that the same names get the same ids at every reset. */
+/** The order determines the ids, which are the same after each reset. */
 const users: [UserName, Partial<NewRow<'app_user'>> & { role: UserRole; last_name: string }][] = [
   ['admin', { role: UserRole.Admin, last_name: 'Administrator' }],
   ['owner', { role: UserRole.Owner, last_name: 'Owner', owner_type: 0 }],
@@ -34,7 +34,7 @@ function emailOf(lastName: string): string {
   return `${lastName.toLowerCase().replaceAll(' ', '.')}@example.com`;
 }
 
-/** A user of every role and some in other states, on an empty table. */
+/** Inserts the users into an empty table. */
 export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['userIds']> {
   const people = users.map(([name, person], index) => {
     const email = emailOf(person.last_name);
@@ -66,7 +66,7 @@ export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['u
   return userIds;
 }
 
-/** A session of each user, and its token; the verification token is that of a log-in by e-mail. */
+/** Inserts a session for each user, and returns their tokens. The verification token is that of a log-in by e-mail. */
 export async function logIn(
   trx: Trx,
   userIds: SandboxData['userIds'],
@@ -95,7 +95,7 @@ const apiKeys: Record<keyof SandboxData['apiKeys'], { of: UserName; access: ApiK
   expired: { of: 'owner', access: ApiKeyAccess.Write, hasExpired: true },
 };
 
-/** API keys of some of the users. */
+/** Inserts the API keys, and returns them by name. */
 export async function insertKeys(
   trx: Trx,
   userIds: SandboxData['userIds'],

@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RentType, UserRole } from '../../generated/enumerations';
-import { noteStay } from '../bookings/repository-standing';
+import { recordStay } from '../bookings/repository-standing';
 import { endOf } from '../bookings/time';
 import { freesNights } from '../bookings/transitions';
 import type { Database, Trx } from '../database/connection';
@@ -11,7 +11,7 @@ import { titleOf } from './listings';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Name, state and first night, in days from today; each has three nights. */
+/** Name, state and start date in days from today; each has three nights. */
 const reservations: [keyof SandboxData['reservationIds'], BookingStatus, number][] = [
   ['pending', BookingStatus.Pending, 10],
   ['depositPaid', BookingStatus.DepositPaid, 20],
@@ -25,7 +25,7 @@ const reservations: [keyof SandboxData['reservationIds'], BookingStatus, number]
 
 type Parties = Pick<SandboxData, 'userIds' | 'propertyIds'>;
 
-/** A reservation in every state on the first listing. */
+/** Inserts a reservation in each state on the first listing. */
 export async function insertReservations(
   trx: Trx,
   parties: Parties,
@@ -43,8 +43,8 @@ export async function insertReservations(
 }
 
 /**
- * The row of a reservation of the sandbox's customer in `status`, as if it had come that way: on the first listing, for three
- * nights from `startDate`, or whatever `changes` say.
+ * The row of a reservation in `status`, with the columns that its transitions would have set: by the sandbox's customer, on the first
+ * listing, for three nights from `startDate`. `changes` override columns.
  */
 export function reservationRow(
   { userIds, propertyIds }: Parties,
@@ -88,7 +88,7 @@ export function reservationRow(
   };
 }
 
-/** Inserts reservations, the nights that they hold, and the deposits that their states tell of: one statement a table. */
+/** Inserts reservations, the nights that they hold and the deposits that their states imply, with one statement for each table. */
 export async function insertWithNightsAndDeposits(
   db: Database,
   { userIds }: Pick<SandboxData, 'userIds'>,
@@ -98,7 +98,7 @@ export async function insertWithNightsAndDeposits(
 ): Promise<Row<'reservation'>[]> {
   const inserted = await db.insertInto('reservation').values(rows).returningAll().execute();
 
-  for (const { customer_id, property_id } of inserted) await noteStay(db, customer_id, property_id);
+  for (const { customer_id, property_id } of inserted) await recordStay(db, customer_id, property_id);
   const nights = inserted
     .filter(({ status }) => !freesNights(status))
     .flatMap(({ id, property_id, start_date, end_date }) =>
@@ -125,7 +125,7 @@ export async function insertWithNightsAndDeposits(
   return inserted;
 }
 
-/** Whether the deposit was confirmed on the way to this state. */
+/** Whether a reservation reaches this state only after its deposit was confirmed. */
 function isConfirmed(status: BookingStatus): boolean {
   const { Confirmed, Completed, NoShow } = BookingStatus;
   return status === Confirmed || status === Completed || status === NoShow;

@@ -9,7 +9,7 @@ import { insertNotices } from './notices';
 import { insertKeys, insertUsers, logIn } from './people';
 import { insertReservations } from './reservations';
 
-/** The story that the contract's examples tell has these ids, so that they can be sent to the sandbox as they are. */
+/** The contract's examples use these ids for the first new records, so that they can be sent to the sandbox unchanged. */
 const firstIds = {
   rent_property: 11,
   reservation: 21,
@@ -20,18 +20,17 @@ const firstIds = {
 } as const;
 
 /**
- * Deletes everything and fills the sandbox anew: a user of every role with a token each, a listing in every status, a
- * reservation in every state on the first listing, terms, a favorite and a notification. The same each time but for tokens
- * and dates. Tests do this before nearly every request: hence one statement a table, and files that lie there already are
- * left alone.
+ * Deletes all data and inserts the sandbox's: users of each role with tokens, a listing in each status, a reservation in each state on the
+ * first listing, terms, a favorite and a notification. Only tokens and dates differ between resets. Tests reset before nearly every
+ * request, so each table takes one statement, and files that are already stored are not written again.
  */
 export async function seedSandbox(dependencies: Dependencies): Promise<SandboxData> {
   const { database, clock, storage } = dependencies;
   const now = clock.now();
   await storeFiles(storage);
   return database.transaction(async (trx) => {
-    // The start has seen to it; but a server without the sandbox may have begun to use the same database.
-    if (!(await isSandbox(trx))) throw new Error('the database holds what no sandbox made');
+    // Checked at the start too, but a server without the sandbox may have started on the same database since.
+    if (!(await isSandbox(trx))) throw new Error('the database is not a sandbox');
     await clearTables(trx, firstIds);
     const userIds = await insertUsers(trx, now);
     const tokens = await logIn(trx, userIds, now, dependencies);

@@ -8,7 +8,7 @@ import { ping } from '../database/connection';
 
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
 
-/** Ready while the database answers and the process has not begun to stop. */
+/** Returns 503 NOT_READY when the database does not respond or the process is stopping. */
 export const ready: Handler<'ready'> = async (_request, { database, log, stopping }) => {
   if (stopping.aborted) refuse('NOT_READY', { retryAfter: 1 });
   try {
@@ -31,7 +31,7 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 });
 
 export const getDocs: Handler<'getDocs'> = async () => {
-  // Among the other pages it leads to them by their names alone; here they are below Docs/, wherever that is.
+  // Links are relative to the folder of the pages, which is Docs/ relative to this URL.
   const page = generatedFile('docs/index.html', 'text/html', (text) => text.replaceAll('="./', '="Docs/'));
   return { status: 200, raw: { ...page, headers: { ...page.headers, 'Content-Security-Policy': docsPolicy } } };
 };
@@ -39,8 +39,8 @@ export const getDocs: Handler<'getDocs'> = async () => {
 const files = new Map<string, RawAnswer>();
 
 /**
- * A file of the generated folder, cached because it cannot change while the server runs. As bytes: a text would be encoded for each
- * answer, milliseconds for whoever asks, and each would hold a copy of its own until it is sent.
+ * A file of the generated folder, cached because it does not change while the server runs. The cache stores bytes: a string would be
+ * encoded, and copied, for each response.
  */
 function generatedFile(name: string, contentType: string, adapted = (text: string) => text): RawAnswer {
   let file = files.get(name);

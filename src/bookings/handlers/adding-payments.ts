@@ -19,7 +19,7 @@ const day = 24 * 60 * 60_000;
 
 type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Array };
 
-/** Somebody has paid, or is to get money back. A refusal leaves neither a row nor a file behind. */
+/** Records a payment or a refund. A request that fails leaves neither a row nor a file behind. */
 export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   { body, caller, sender, traceId },
   dependencies,
@@ -33,9 +33,9 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
     const message = createMessage('payment.typeUnknown');
     return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'paymentTypeId', code: 'unknownReference', message }] });
   }
-  const errors = missingParts(form, type);
+  const errors = missingMembers(form, type);
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
-  // Only spares the work on the picture; what decides is asked under the locks.
+  // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
     return fail('NOT_FOUND');
 
@@ -88,8 +88,8 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   return outcome ?? fail('NOT_FOUND');
 };
 
-/** What the type of payment asks for and is not there. Of a refund it asks nothing: it is recorded before it is paid. */
-function missingParts({ purpose, reference, receipt }: Form, type: PaymentTypeRow): FieldError[] {
+/** Errors for the members that the payment type requires. A refund requires none, because it is recorded before it is paid. */
+function missingMembers({ purpose, reference, receipt }: Form, type: PaymentTypeRow): FieldError[] {
   if (purpose === PaymentPurpose.Refund) return [];
   const missing = (field: string): FieldError => ({
     field,

@@ -12,8 +12,8 @@ import { listTakenNights } from '../repository-nights';
 import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 
 /**
- * The free spans of a listing. Every stay within one that keeps the listing's rules can be booked at this moment, which is
- * why a listing that is not public, and so cannot be booked, has none for its owner either.
+ * The free spans of a listing. Every stay within a span that obeys the listing's rules can be booked now. A listing that is not public has
+ * no spans, not even for its owner, because it cannot be booked.
  */
 export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { database, clock }) => {
   const { from, to } = query;
@@ -21,7 +21,7 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
     return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.toBeforeFrom'), 'to'));
   await applyDueTransitions({ database, clock }, { propertyId: path.id });
   const listing = await findListing(database.read, path.id);
-  if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
+  if (!listing || !mayRead(listing, caller)) return fail('NOT_FOUND');
   const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
   const window = bookingWindow(rules, { from, to });
   const spans = listing.isPublic
@@ -33,12 +33,12 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
   };
 };
 
-/** What a stay costs and whether its nights are free at this moment; a stay that the rules refuse has no price. */
+/** The price of a stay and whether its nights are free now. Fails for a stay that the listing's rules reject. */
 export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { database, clock, config }) => {
   const { startDate, endDate } = query;
   await applyDueTransitions({ database, clock }, { propertyId: path.propertyId });
   const listing = await findListing(database.read, path.propertyId);
-  if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
+  if (!listing || !mayRead(listing, caller)) return fail('NOT_FOUND');
   const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));
   if (problem) return problem;
   const price = priceOf({ startDate, endDate }, termsOf(listing), config);
@@ -65,7 +65,7 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { d
   };
 };
 
-function maySee({ isPublic, owner_id }: Listing, caller: Caller | undefined): boolean {
+function mayRead({ isPublic, owner_id }: Listing, caller: Caller | undefined): boolean {
   if (isPublic || !caller) return isPublic;
   return isAdministrator(caller.role) || caller.userId === owner_id;
 }

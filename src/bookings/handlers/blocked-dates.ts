@@ -11,10 +11,10 @@ import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repositor
 import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { isBlocked } from '../repository-standing';
-import { mostNights, rangeProblem } from '../stays';
+import { maxNights, rangeProblem } from '../stays';
 import { blockedDateRangeView } from '../view';
 
-/** Keeps nights free of bookings. They stand in the same table as booked ones, so neither can take the other's. */
+/** Blocks nights for bookings. Blocked and booked nights share a table, whose primary key makes them exclude each other. */
 export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller, traceId }, { database, clock }) => {
   const { propertyId, startDate, endDate } = body;
   const added = database.transaction(async (trx) => {
@@ -26,11 +26,8 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     const problem = rangeProblem({ startDate, endDate }, todayIn(listing.time_zone, now));
     if (problem) return problem;
     const nights = nightsBetween(startDate, endDate);
-    if (nights > mostNights)
-      return fail(
-        'INVALID_DATE_RANGE',
-        ofMembers(createMessage('stay.blockTooLong', { count: mostNights }), 'endDate'),
-      );
+    if (nights > maxNights)
+      return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.blockTooLong', { count: maxNights }), 'endDate'));
     await expireHolds(trx, propertyId, now);
     const block = await insertBlock(trx, {
       property_id: propertyId,

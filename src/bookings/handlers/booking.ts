@@ -1,4 +1,5 @@
 import { BookingStatus } from '../../../generated/enumerations';
+import type { Config } from '../../config/config';
 import type { Dependencies } from '../../contract/dependencies';
 import { fail } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
@@ -9,18 +10,21 @@ import { localTimeIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { announce } from '../announcements';
 import { expireHolds } from '../expiry';
-import { nightPricesKept, priceOf, termsOf } from '../pricing';
+import { type Price, nightPricesToStore, priceOf, termsOf } from '../pricing';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
-import { type Unpaid, countUnpaid, readStanding, takeTurn } from '../repository-standing';
+import { type Unpaid, countUnpaid, readStanding, lockCustomer } from '../repository-standing';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { withListingLock } from '../listing-mutex';
 import { ownReservationView } from '../view';
 
-/** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
+/**
+ * Books a stay. If two requests book the same night, the primary key of the nights rejects the second; there is no check beforehand, which
+ * both could pass.
+ */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const booked = withListingLock(dependencies, request.body.propertyId, () =>
@@ -29,52 +33,104 @@ export const bookReservation: Handler<'bookReservation'> = async (request, depen
   return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
 
-async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { clock, config }: Dependencies) {
+/** The transaction of a booking. It locks the listing, then the customer; bookings of one listing cannot deadlock. */
+async function book(trx: Trx, request: Request<'bookReservation'>, { clock, config }: Dependencies) {
+  const { body, caller } = request;
   const now = clock.now();
-  // Bookings of one listing stand in line here, so that none can deadlock with another.
   const listing = await lockListing(trx, body.propertyId, now);
   if (!listing) return fail('NOT_FOUND');
   if (listing.hasPassedHolds) await expireHolds(trx, listing.id, now);
-  if (!listing.isPublic) return fail('NOT_FOUND');
-  const stay = { startDate: body.startDate, endDate: body.endDate };
-  const problem = stayProblem(stay, rulesOf(listing, bookingDay(listing.time_zone, now)));
+  const problem = listingProblem(listing, body, now);
   if (problem) return problem;
-  const tooMany = guestsProblem(listing, body.guestsCount);
-  if (tooMany) return tooMany;
+  const price = priceOf(body, termsOf(listing), config);
+  const changed = quoteProblem(body, listing, price);
+  if (changed) return changed;
 
-  const price = priceOf(stay, termsOf(listing), config);
-  const unexpected = quoteProblem(body, listing, price);
-  if (unexpected) return unexpected;
-  const waits = price.depositMinor > 0;
-  const others = await takeTurn(trx, caller.userId, listing.id);
+  const earlier = await lockCustomer(trx, caller.userId, listing.id);
   const standing = await readStanding(trx, caller.userId, listing);
   if (standing.isCustomerBlocked) return fail('USER_BLOCKED');
   if (!standing.isOwnerOpen) return fail('NOT_FOUND');
-  const tooManyUnpaid = (counts: Unpaid) => unpaidProblem(counts, waits, config.limits);
-  if (tooManyUnpaid({ unpaid: others.length, waiting: others.length })) {
-    const booking = { userId: caller.userId, propertyId: listing.id, now };
-    const problem = tooManyUnpaid(await countUnpaid(trx, booking, others));
-    if (problem) return problem;
-  }
-  // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
-  const row = await insertReservation(trx, {
+  const booking = { userId: caller.userId, propertyId: listing.id, now };
+  const tooManyUnpaid = await unpaidLimitProblem(trx, booking, earlier, price, config);
+  if (tooManyUnpaid) return tooManyUnpaid;
+
+  const row = await insertReservation(
+    trx,
+    reservationRow(request, listing, price, config, { image: standing.image, now }),
+  );
+  await insertNights(trx, listing.id, body, { reservationId: row.id });
+  const reservation = {
+    ...row,
+    shown_title: listing.title,
+    shown_city: listing.city,
+    shown_address: listing.address,
+    shown_image: row.image,
+    refund_status: null,
+    time_zone: listing.time_zone,
+    currency_code: listing.currency_code,
+    minor_units: listing.minor_units,
+  };
+  await announce(trx, 'created', reservation, { to: ['owner'], at: now });
+  if (row.status === BookingStatus.Confirmed)
+    await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
+  return {
+    status: 200 as const,
+    data: ownReservationView(reservation),
+    message: successOf(reservation),
+  };
+}
+
+/** The failure when the listing is not public or its rules reject the stay or the number of guests. */
+function listingProblem(listing: Listing, body: Request<'bookReservation'>['body'], now: number) {
+  if (!listing.isPublic) return fail('NOT_FOUND');
+  return (
+    stayProblem(body, rulesOf(listing, bookingDay(listing.time_zone, now))) ?? guestsProblem(listing, body.guestsCount)
+  );
+}
+
+/**
+ * The failure when the customer has too many unpaid reservations. `earlier` are the listings of the stays that may be unpaid; they are counted
+ * only when there are enough of them to reach a limit.
+ */
+async function unpaidLimitProblem(
+  trx: Trx,
+  booking: { userId: number; propertyId: number; now: number },
+  earlier: readonly number[],
+  price: Price,
+  { limits }: Config,
+) {
+  const problemOf = (counts: Unpaid) => unpaidProblem(counts, price.depositMinor > 0, limits);
+  if (!problemOf({ unpaid: earlier.length, waiting: earlier.length })) return undefined;
+  return problemOf(await countUnpaid(trx, booking, earlier));
+}
+
+/** The row of the reservation: Pending with a hold if there is a deposit to pay, else Confirmed. */
+function reservationRow(
+  { body, caller }: Request<'bookReservation'>,
+  listing: Listing,
+  price: Price,
+  { holdHours }: Config,
+  { image, now }: { image: string | null; now: number },
+) {
+  const hasDeposit = price.depositMinor > 0;
+  return {
     property_id: listing.id,
     customer_id: caller.userId,
     owner_id: listing.owner_id,
-    status: waits ? BookingStatus.Pending : BookingStatus.Confirmed,
-    start_date: stay.startDate,
-    end_date: stay.endDate,
-    ends_at: endOf(stay.endDate, listing.time_zone),
+    status: hasDeposit ? BookingStatus.Pending : BookingStatus.Confirmed,
+    start_date: body.startDate,
+    end_date: body.endDate,
+    ends_at: endOf(body.endDate, listing.time_zone),
     nights: price.nights,
     rent_type: listing.rent_type,
     unit_price_minor: price.unitMinor,
-    night_prices: nightPricesKept(price),
+    night_prices: nightPricesToStore(price),
     total_minor: price.totalMinor,
     deposit_minor: price.depositMinor,
     currency_id: listing.currency_id,
     guests_count: body.guestsCount ?? null,
     note: body.note ?? null,
-    hold_expires_at: waits ? holdExpiry(now, config.holdHours, stay.startDate, listing.time_zone) : null,
+    hold_expires_at: hasDeposit ? holdExpiry(now, holdHours, body.startDate, listing.time_zone) : null,
     cancellation_policy: listing.cancellation_policy,
     commission_type: price.commissionType,
     commission_value: price.commissionValue,
@@ -82,20 +138,9 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
     title: listing.title,
     city: listing.city,
     address: listing.address,
-    image: standing.image,
+    image,
     created_at: now,
     updated_at: now,
-  });
-  await insertNights(trx, listing.id, stay, { reservationId: row.id });
-  const { title, city, address, time_zone, currency_code, minor_units } = listing;
-  const shown = { shown_title: title, shown_city: city, shown_address: address, shown_image: row.image };
-  const reservation = { ...row, ...shown, refund_status: null, time_zone, currency_code, minor_units };
-  await announce(trx, 'created', reservation, { to: ['owner'], at: now });
-  if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
-  return {
-    status: 200 as const,
-    data: ownReservationView(reservation),
-    message: successOf(reservation),
   };
 }
 
@@ -105,7 +150,7 @@ function guestsProblem({ max_guests }: Listing, guestsCount: number | null | und
   return fail('VALIDATION_ERROR', { errors: [{ field: 'guestsCount', code: 'max', message }] });
 }
 
-/** What there is to do for whoever has booked, and until when. */
+/** The success message: confirmed, or the deposit to pay and when the hold ends. */
 function successOf({ hold_expires_at, deposit_minor, minor_units, currency_code, time_zone }: Reservation) {
   if (hold_expires_at === null) return createMessage('stay.bookedAndConfirmed');
   const amount = toMajorUnits(deposit_minor, minor_units);

@@ -10,7 +10,7 @@ import { announce } from '../announcements';
 import { returnDeposit } from '../deposits';
 import { withReservation } from '../locking';
 import { refundDue } from '../refunds';
-import { moveReservation } from '../repository';
+import { transitionReservation } from '../repository';
 import { getReservation } from '../repository-reading';
 import { cancellationRefusal } from '../transitions';
 
@@ -18,7 +18,7 @@ type Reservation = components['schemas']['Reservation'];
 
 const { Cancelled } = BookingStatus;
 
-/** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
+/** Cancels a reservation: frees its nights, and records the refund. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
   { path, body, caller, traceId, language },
   { database, clock },
@@ -39,18 +39,18 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     const refused = cancellationRefusal(reservation, caller, today);
     if (refused) return refused;
 
-    const owed = await refundDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
-    if ('failure' in owed) return owed;
+    const due = await refundDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
+    if ('failure' in due) return due;
     const cancelled = {
       cancelled_at: at,
       cancelled_by: caller.userId,
       cancelled_by_role: UserRole[caller.role],
       cancellation_reason: reason,
-      refund_minor: owed.refund,
+      refund_minor: due.refund,
       updated_at: at,
     };
-    await moveReservation(trx, reservation, Cancelled, cancelled, today);
-    await returnDeposit(trx, reservation, owed, { by: caller, language, at });
+    await transitionReservation(trx, reservation, Cancelled, cancelled, today);
+    await returnDeposit(trx, reservation, due, { by: caller, language, at });
     await announce(
       trx,
       'cancelled',
@@ -64,7 +64,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
   return outcome ?? fail('NOT_FOUND');
 };
 
-/** A customer cancels without a reason; for all others the customer learns why. */
+/** Customers may cancel without a reason; all others must give the customer one. */
 function mustGiveReason(role: Role): boolean {
   switch (role) {
     case 'Customer':
@@ -93,7 +93,7 @@ function partiesToNotify(role: Role): ('customer' | 'owner')[] {
   }
 }
 
-/** What becomes of what was paid. */
+/** The success message, which states the refund. */
 function successOf({ refundAmount: amount, currencyCode: currency, depositConfirmedAt }: Reservation) {
   if (amount) return createMessage('stay.cancelledRefund', { amount, currency });
   return depositConfirmedAt === null ? createMessage('stay.cancelled') : createMessage('stay.cancelledNoRefund');

@@ -15,7 +15,7 @@ import { isPaymentStep, paymentConflict } from '../transitions';
 
 const { Confirmed, Rejected, Cancelled } = PaymentStatus;
 
-/** The payer was too quick. With a deposit, the reservation waits for it again, as long as it would have waited without. */
+/** Withdraws a payment that was declared. For a deposit, the reservation waits for it again until its original hold ends. */
 export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = async (
   { path, caller, traceId },
   { database, clock, config },
@@ -45,7 +45,7 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
   return outcome ?? fail('NOT_FOUND');
 };
 
-/** An administrator has looked: money is there or is not, a refund was paid out or will not be. */
+/** Confirms or rejects a payment: money was received or not, a refund was paid out or will not be. */
 export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = async (
   { path, body, caller, traceId },
   { database, clock },

@@ -23,7 +23,7 @@ export const getAllReservations: Handler<'getAllReservations'> = async ({ query,
   return listReservations('getAllReservations', query, { scope, statuses, order: 'desc' }, caller, dependencies);
 };
 
-/** The deposit has come in; how it was paid is said where nobody had declared it. */
+/** Confirms a deposit. The body says how it was paid, in case the customer did not declare it. */
 export const confirmDeposit: Handler<'confirmDeposit'> = async (
   { path, body, caller, traceId },
   { database, clock },
@@ -31,7 +31,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async (
   const id = path.reservationId;
   const { paymentTypeId = defaultPaymentTypeId } = body;
   const isUsable = Boolean((await findPaymentType(database.read, paymentTypeId))?.is_active);
-  // The contract's own default is nobody's word: it matters only where a payment has to be recorded.
+  // The client did not choose the default type, so that an inactive one is an error only when a payment has to be recorded.
   if (paymentTypeId !== defaultPaymentTypeId && !isUsable) return unknownPaymentType;
   const recording = { paymentTypeId, reference: body.reference ?? null, note: body.note ?? null };
 
@@ -48,17 +48,17 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async (
   return outcome ?? fail('NOT_FOUND');
 };
 
-/** The deposit has not come in. */
+/** Rejects a deposit that was not received. */
 export const rejectDeposit: Handler<'rejectDeposit'> = async (
   { path, body, caller, traceId },
   { database, clock, config },
 ) => {
   const id = path.reservationId;
   const { reason, releaseDates = true } = body;
-  const refusal = { reason, releaseDates, holdHours: config.holdHours };
+  const rejection = { reason, releaseDates, holdHours: config.holdHours };
 
   const outcome = await withReservation({ database, clock }, id, caller, async (trx, reservation, at) => {
-    const failure = await reject(trx, reservation, refusal, { by: caller, traceId, at });
+    const failure = await reject(trx, reservation, rejection, { by: caller, traceId, at });
     if (failure) return failure;
     const data = await getReservation(trx, reservation, caller);
     const until = parseInstant(data.holdExpiresAt ?? '');

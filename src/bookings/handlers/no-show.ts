@@ -6,14 +6,14 @@ import { createMessage } from '../../languages';
 import { localTimeIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { withReservation } from '../locking';
-import { moveReservation } from '../repository';
+import { transitionReservation } from '../repository';
 import { getReservation } from '../repository-reading';
 import { noShowFrom } from '../time';
 import { isAllowed, stateConflict } from '../transitions';
 
 const { NoShow } = BookingStatus;
 
-/** The customer did not come: the nights can be booked again, and nothing is given back. Who may still arrive has not stayed away. */
+/** Reports a no-show: frees the remaining nights without a refund. Possible from 20:00 of the first day, until when the guest may arrive. */
 export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { database, clock }) => {
   const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
@@ -27,7 +27,7 @@ export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, tr
     if (at < from)
       return fail('STATE_CONFLICT', { message: createMessage('reservation.notBegun', localTimeIn(time_zone, from)) });
 
-    await moveReservation(trx, reservation, NoShow, { updated_at: at }, localTimeIn(time_zone, at).date);
+    await transitionReservation(trx, reservation, NoShow, { updated_at: at }, localTimeIn(time_zone, at).date);
     await announce(trx, 'noShow', { ...reservation, status: NoShow }, { to: ['customer'], at });
     await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
     return answer();

@@ -41,7 +41,7 @@ export const updatePaymentType: Handler<'updatePaymentType'> = async (
   return onUnique(updated, { payment_type_code: codeTaken() });
 };
 
-/** Nothing is erased: payments refer to it. */
+/** Deactivates the type and keeps its row, because payments refer to it. */
 export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, caller, traceId }, { database, clock }) =>
   database.transaction(async (trx) => {
     const type = await findPaymentType(trx, path.id);

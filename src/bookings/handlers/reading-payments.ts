@@ -20,7 +20,7 @@ export const getPaymentTransactionById: Handler<'getPaymentTransactionById'> = a
   return payment ? { status: 200, data: paymentView(payment) } : fail('NOT_FOUND');
 };
 
-/** The receipt of a payment; what an administrator looks at is recorded first. */
+/** The receipt of a payment. Access by an administrator is audited before the response. */
 export const getPaymentReceipt: Handler<'getPaymentReceipt'> = async (
   { path, caller, traceId },
   { database, clock, storage },

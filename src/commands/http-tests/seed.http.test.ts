@@ -5,7 +5,7 @@ import { endOf } from '../../bookings/time';
 import { freesNights } from '../../bookings/transitions';
 import { clearTables } from '../../database/clear';
 import { boundsOf, numberEvents } from '../../events/repository';
-import { concernsOf } from '../../events/repository-concerns';
+import { ownersOf } from '../../events/repository-event-owners';
 import { searchTokensOf } from '../../listings/search-terms';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { engine, isSpread, testOnNodes, testOnOneNode } from '../../testing/databases/engine';
@@ -70,8 +70,8 @@ testOnOneNode(
       .limit(1)
       .execute();
     expect(earlier).toHaveLength(1);
-    const concernOf = await app.db.transaction().execute((trx) => concernsOf(trx, events));
-    for (const event of events) expect(event).toMatchObject(concernOf(event));
+    const ownerOf = await app.db.transaction().execute((trx) => ownersOf(trx, events));
+    for (const event of events) expect(event).toMatchObject(ownerOf(event));
     expect(new Set(events.map(({ resource_kind }) => resource_kind))).toEqual(new Set(['property', 'reservation']));
     expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);
     expect((await boundsOf(app.db)).last).toBe(events.length);

@@ -5,14 +5,14 @@ import { numberAll, outboxRow } from '../../testing/events';
 import { listing } from '../../testing/listings';
 import { day } from '../../testing/time';
 import type { components } from '../../contract/handler';
-import { forgetOldEvents } from '../upkeep';
-import { mostWaits } from '../waiting';
+import { deleteExpiredEvents } from '../upkeep';
+import { waitLimits } from '../long-polling';
 
 type EventPage = components['schemas']['EventPage'];
 
 let app: TestApp;
 beforeAll(async () => {
-  // One connection: a request that waits with it would keep everybody else out.
+  // One database connection: a waiting request that held it would block all other requests.
   app = await startTestApp({ DATABASE_POOL_SIZE: '1' });
 });
 afterAll(() => app.close());
@@ -28,14 +28,14 @@ async function page(reply: Reply | Promise<Reply>): Promise<EventPage> {
 const newest = async () => (await page(get('admin', { pageSize: 1 }))).newestSequence;
 const types = ({ events }: EventPage) => events.map(({ type, resource }) => `${type} ${resource.id}`);
 
-/** Changes a listing of the owner; answers its id. */
+/** Changes a listing of the owner and returns its id. */
 async function change(owner: 'owner' | 'otherOwner' = 'owner'): Promise<number> {
   const id = app.sandbox.propertyIds[owner === 'owner' ? 'active' : 'otherOwnerActive'];
   expect((await app.call('updateRentProperty', { as: owner, path: { id }, body: listing() })).status).toBe(200);
   return id;
 }
 
-test('owners get what concerns them, administrators everything, others nothing', async () => {
+test('returns an owner’s events to the owner, all events to administrators, and 403 to customers', async () => {
   const afterSequence = await newest();
   const own = await change();
   const other = await change('otherOwner');
@@ -49,7 +49,7 @@ test('owners get what concerns them, administrators everything, others nothing',
   expect(await get(undefined, { afterSequence })).toMatchObject({ status: 401 });
 });
 
-test('a reader gets all pages, each event once, and is told where it ends', async () => {
+test('returns each event once over several pages, and the end of the feed', async () => {
   const afterSequence = await newest();
   const ids = [await change(), await change(), await change('otherOwner'), await change()];
   const first = await page(get('owner', { afterSequence, pageSize: 2 }));
@@ -65,7 +65,7 @@ test('a reader gets all pages, each event once, and is told where it ends', asyn
   });
 });
 
-test('types are asked for one by one, or with commas', async () => {
+test('accepts types as repeated parameters or as one comma-separated list', async () => {
   const afterSequence = await newest();
   await change();
   const of = async (types: unknown) => (await page(get('owner', { afterSequence, types }))).events.length;
@@ -77,7 +77,7 @@ test('types are asked for one by one, or with commas', async () => {
     expect(await get('owner', wrong)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test('who waits gets the event as soon as there is one, and not those of others', async () => {
+test('ends a wait when an event passes its filter, and no wait of another owner', async () => {
   const afterSequence = await newest();
   const query = { afterSequence, waitSeconds: 25 };
   const waiting = [get('owner', query), get('owner', { ...query, types: 'payment.created,property.updated' })];
@@ -88,7 +88,7 @@ test('who waits gets the event as soon as there is one, and not those of others'
       events: [{ type: 'property.updated', resource: { id } }],
       lastSequence: afterSequence + 1,
     });
-  // It moves on past what was not for it.
+  // The sequence advances past events of other owners.
   expect(await page(elsewhere)).toEqual({
     events: [],
     lastSequence: afterSequence + 1,
@@ -96,27 +96,27 @@ test('who waits gets the event as soon as there is one, and not those of others'
   });
 });
 
-test('who waits hears of what another process has written', async () => {
+test('ends a wait for an event that another process has written', async () => {
   const waiting = get('admin', { afterSequence: await newest(), waitSeconds: 25 });
   await app.db.insertInto('outbox').values(outboxRow(4711)).execute();
   expect(types(await page(waiting))).toEqual(['property.updated 4711']);
 });
 
-test('so many wait and no more; whoever leaves makes room', async () => {
+test('returns 429 RATE_LIMITED beyond the limit of waits, until a client disconnects', async () => {
   const query = { afterSequence: await newest(), waitSeconds: 25 };
-  const clients = Array.from({ length: mostWaits.ofCaller }, () => new AbortController());
+  const clients = Array.from({ length: waitLimits.perCaller }, () => new AbortController());
   const headers = { authorization: `Bearer ${app.sandbox.tokens.owner}` };
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const waiting = clients.map(({ signal }) =>
     fetch(`${app.url}/Events/GetAll?${search}`, { headers, signal }).catch(() => undefined),
   );
-  // Until all of them have come to wait, this one finds a place, and ends at once.
+  // Until all waits have begun, this request is admitted and ends after a second.
   let refused: Reply;
   do refused = await get('owner', { ...query, waitSeconds: 1 });
   while (refused.status === 200);
   expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(refused.headers.get('retry-after')).toBe('5');
-  // Another caller has places of its own.
+  // The limit applies to each caller.
   expect(await page(get('otherOwner', { ...query, waitSeconds: 1 }))).toMatchObject({ events: [] });
 
   for (const client of clients) client.abort();
@@ -127,19 +127,19 @@ test('so many wait and no more; whoever leaves makes room', async () => {
   expect(admitted.status).toBe(200);
 });
 
-test('who is blocked while waiting is told nothing any more', async () => {
+test('returns 403 USER_BLOCKED to a caller that is blocked during the wait', async () => {
   const waiting = get('otherOwner', { afterSequence: await newest(), waitSeconds: 25 });
-  // So long an answer holds that was given before.
+  // Until the cached check of the caller has expired.
   await delay(1_200);
   const blocking = { as: 'admin', path: { userId: app.sandbox.userIds.otherOwner } } as const;
   expect((await app.call('blockUser', { ...blocking, body: { reason: 'for example' } })).status).toBe(200);
-  // It is an event of theirs, which ends the waiting.
+  // The blocking is an event of this owner, which ends the wait.
   expect(await waiting).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   expect((await app.call('unblockUser', blocking)).status).toBe(200);
 });
 
-test('old events are forgotten, and who asks for them is told which there are', async () => {
-  const ask = (query?: object) => callAs(app, 'admin', 'getEvents', { query: { ...query } });
+test('returns 410 EVENTS_GONE with the range of stored events after old events were deleted', async () => {
+  const read = (query?: object) => callAs(app, 'admin', 'getEvents', { query: { ...query } });
   await change();
   const last = await newest();
   app.clock.advance(91 * day);
@@ -148,8 +148,8 @@ test('old events are forgotten, and who asks for them is told which there are', 
     .values(outboxRow(2, 'property.updated', app.clock.now()))
     .execute();
   await numberAll(app.db);
-  await forgetOldEvents(app);
-  const refused = await ask({ afterSequence: last - 1 });
+  await deleteExpiredEvents(app);
+  const refused = await read({ afterSequence: last - 1 });
   expect(refused).toMatchObject({ status: 410, code: 'EVENTS_GONE' });
   expect(refused.envelope.message).toBe(
     `The events that are kept are ${last + 1} to ${last + 1}. Read the records anew, and follow from afterSequence=${last + 1} on.`,
@@ -158,17 +158,17 @@ test('old events are forgotten, and who asks for them is told which there are', 
     { field: 'afterSequence', code: 'min', message: `must not be less than ${last}` },
   ]);
   const beyond = { status: 410, envelope: { errors: [{ code: 'max' }] } };
-  expect(await ask({ afterSequence: last + 2 })).toMatchObject(beyond);
+  expect(await read({ afterSequence: last + 2 })).toMatchObject(beyond);
   for (const query of [{}, { afterSequence: last }])
-    expect(types(await page(ask(query)))).toEqual(['property.updated 2']);
+    expect(types(await page(read(query)))).toEqual(['property.updated 2']);
 
   app.clock.advance(91 * day);
-  await forgetOldEvents(app);
-  expect((await ask({ afterSequence: 0 })).envelope.message).toContain('No events are kept.');
-  expect(await page(ask())).toMatchObject({ events: [], lastSequence: last + 1 });
+  await deleteExpiredEvents(app);
+  expect((await read({ afterSequence: 0 })).envelope.message).toContain('No events are kept.');
+  expect(await page(read())).toMatchObject({ events: [], lastSequence: last + 1 });
 });
 
-test('a process that stops sends those who wait away, and keeps nobody', async () => {
+test('ends all waits, and starts none, when the process stops', async () => {
   const own = await startTestApp();
   const query = { afterSequence: 0, waitSeconds: 25 };
   const waiting = own.call('getEvents', { as: 'admin', query });
@@ -176,5 +176,5 @@ test('a process that stops sends those who wait away, and keeps nobody', async (
   for (const one of [waiting, own.call('getEvents', { as: 'admin', query })])
     expect(await page(one)).toEqual({ events: [], lastSequence: 0, newestSequence: 0 });
   await own.close();
-  // Less than they would have waited.
+  // The timeout of the test is shorter than the waits would be.
 }, 20_000);

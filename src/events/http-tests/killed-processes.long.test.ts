@@ -16,29 +16,29 @@ import { dto } from '../../testing/listings';
 type Event = components['schemas']['Event'];
 type EventPage = components['schemas']['EventPage'];
 
-/** How many events there are to be; 10,000 for what the documents say. */
+/** How many events are written; the documentation quotes a run with 10,000. */
 const wanted = Number(process.env.EVENT_COUNT ?? (process.env.EXPERIMENTS === 'full' ? 10_000 : 1_000));
-/** So many write at once, each about listings of its own, so that a listing's events can only come in one order. */
+/** How many writers run concurrently. Each has its own listings, so that the events of a listing have one possible order. */
 const writers = 12;
-/** So many in all: what a receiver has refused waits by itself, and the listing's next ones behind it. */
+/** How many listings there are. A rejected delivery delays only the later deliveries about the same listing. */
 const listingCount = 204;
-/** So often the receiver refuses one event at most: how long the next attempt waits grows from seconds to hours. */
-const mostRefusals = 2;
+/** How often the receiver rejects one event at most, because the retry delays grow from seconds to hours. */
+const maxRejections = 2;
 
-/** Servers that share a database and are killed, and what a reader of the feed has seen. */
+/** Servers that share a database and are killed, and the events that a client has read from the feed. */
 class Experiment {
   readonly seen: Event[] = [];
   private written = 0;
-  private turn = 0;
+  private calls = 0;
 
   constructor(
     private readonly cluster: Cluster,
     private readonly tokens: SandboxData['tokens'],
   ) {}
 
-  /** The answer of any of the servers; undefined where it is not known what came of it. */
-  private async ask(call: Call): Promise<Answer | undefined> {
-    const instance = this.cluster.at(this.turn++ % this.cluster.size);
+  /** The response of one of the servers; undefined when the outcome is unknown. */
+  private async request(call: Call): Promise<Answer | undefined> {
+    const instance = this.cluster.at(this.calls++ % this.cluster.size);
     const outcome = instance && (await send(instance.url, instance.agent, call));
     if (outcome?.kind === 'answered') return outcome;
     await delay(20);
@@ -46,7 +46,7 @@ class Experiment {
   }
 
   async addListing(): Promise<number> {
-    const answer = await this.ask({
+    const answer = await this.request({
       method: 'POST',
       path: '/RentProperties/AddRentProperty',
       token: this.tokens.owner,
@@ -55,7 +55,7 @@ class Experiment {
     return (answer!.data as { id: number }).id;
   }
 
-  /** Pauses the listings and opens them again, in turn, until all together have been told often enough that it was done. */
+  /** Alternately deactivates and activates the listings until `wanted` changes were confirmed. */
   async write(ids: number[]): Promise<void> {
     for (let step = 0; this.written < wanted; step++) {
       const id = ids[step % ids.length]!;
@@ -66,13 +66,13 @@ class Experiment {
         token: this.tokens.owner,
         body,
       } as const;
-      // Of what nobody knows what came of it is asked again: nothing happens, and is counted, but once.
-      while ((await this.ask(call))?.status !== 200);
+      // A request whose outcome is unknown is repeated. The operation is idempotent, so that it creates one event.
+      while ((await this.request(call))?.status !== 200);
       this.written++;
     }
   }
 
-  /** Kills two of three servers, one after the other, while there is writing; each comes back. */
+  /** Kills and restarts two of the three servers, one after the other, during the writes. */
   async kill(): Promise<void> {
     for (const [index, part] of [0.3, 0.6].entries()) {
       while (this.written < wanted * part) await delay(20);
@@ -81,13 +81,13 @@ class Experiment {
     }
   }
 
-  /** Follows the feed until `isOver` and its end. */
+  /** Reads the feed until `isOver` returns true and the end of the feed is reached. */
   async read(isOver: () => boolean): Promise<void> {
     let afterSequence = 0;
     for (;;) {
       const wasOver = isOver();
       const path = `/Events/GetAll?pageSize=100&waitSeconds=2&afterSequence=${afterSequence}`;
-      const answer = await this.ask({ method: 'GET', path, token: this.tokens.admin });
+      const answer = await this.request({ method: 'GET', path, token: this.tokens.admin });
       if (answer?.status !== 200) continue;
       const { events, lastSequence, newestSequence } = answer.data as EventPage;
       this.seen.push(...events);
@@ -97,24 +97,24 @@ class Experiment {
   }
 }
 
-/** Refuses every third request, and keeps what it has taken. */
+/** Rejects every third request, and records the events that it has accepted. */
 async function startUnreliable() {
-  const taken: Event[] = [];
-  const refusals = new Map<string, number>();
+  const accepted: Event[] = [];
+  const rejections = new Map<string, number>();
   const receiver = await startReceiver(({ event }, response, count) => {
     const { id } = event as Event;
-    const refused = refusals.get(id) ?? 0;
-    if (count % 3 === 0 && refused < mostRefusals) {
-      refusals.set(id, refused + 1);
+    const rejected = rejections.get(id) ?? 0;
+    if (count % 3 === 0 && rejected < maxRejections) {
+      rejections.set(id, rejected + 1);
       return void response.writeHead(503).end();
     }
-    taken.push(event as Event);
+    accepted.push(event as Event);
     response.end();
   });
-  return { ...receiver, taken };
+  return { ...receiver, accepted };
 }
 
-/** A listing that is paused can only be opened, and the other way round. */
+/** Expects that the two statuses of each listing alternate. */
 function expectOrder(events: readonly Event[], listings: readonly number[]): void {
   for (const id of listings) {
     const steps = events.filter(({ type, resource }) => type === 'property.statusChanged' && resource.id === id);
@@ -124,29 +124,32 @@ function expectOrder(events: readonly Event[], listings: readonly number[]): voi
 }
 
 testOnPostgres(
-  `${wanted} events of three processes, of which two are killed: a reader has each once, a webhook that refuses every third each, both in order`,
+  `${wanted} events of three processes, two of which are killed, are read once each and delivered at least once each, in order`,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'events-'));
     const database = await createEmptyDatabase('postgres', folder);
     const environment = {
       ...testEnvironment,
-      ...{ STORAGE_URL: `file:${join(folder, 'files')}`, DATABASE_URL: database.url, LOG_LEVEL: 'error' },
-      ...{ OUTBOUND_LOOPBACK: 'on', LIMIT_LISTINGS: '1000' },
+      STORAGE_URL: `file:${join(folder, 'files')}`,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'error',
+      OUTBOUND_LOOPBACK: 'on',
+      LIMIT_LISTINGS: '1000',
     };
     const cluster = new Cluster(3, environment, { folder });
     const opened = openDatabase(database.url, { poolSize: 1 });
     const receiver = await startUnreliable();
     try {
       await cluster.start();
-      const ask = async (path: string, token?: string, body?: object) => {
+      const request = async (path: string, token?: string, body?: object) => {
         const call = { method: 'POST', path, ...(token !== undefined && { token }), ...(body && { body }) } as const;
         return (await send(cluster.at(0)!.url, cluster.at(0)!.agent, call)) as Answer;
       };
-      const { tokens } = (await ask('/Sandbox/Reset')).data as SandboxData;
+      const { tokens } = (await request('/Sandbox/Reset')).data as SandboxData;
       const experiment = new Experiment(cluster, tokens);
       const listings: number[] = [];
       while (listings.length < listingCount) listings.push(await experiment.addListing());
-      expect((await ask('/Webhooks/Add', tokens.admin, { url: receiver.url })).status).toBe(200);
+      expect((await request('/Webhooks/Add', tokens.admin, { url: receiver.url })).status).toBe(200);
 
       let isOver = false;
       const reading = experiment.read(() => isOver);
@@ -164,7 +167,7 @@ testOnPostgres(
         .execute();
       const { seen } = experiment;
       expect(seen.length).toBeGreaterThanOrEqual(wanted);
-      // All that was committed, each once, and no gap.
+      // Every committed event, once and without gaps.
       expect(seen.map(({ id, sequence }) => [id, sequence])).toEqual(
         rows.map(({ event_id, sequence }) => [event_id, sequence]),
       );
@@ -175,17 +178,17 @@ testOnPostgres(
       const { first_after } = await opened.db.selectFrom('webhook').select('first_after').executeTakeFirstOrThrow();
       const due = rows.filter(({ sequence }) => sequence! > first_after).map(({ event_id }) => event_id!);
       expect(due.length).toBeGreaterThanOrEqual(wanted);
-      // For as long as the test may take.
-      while (new Set(receiver.taken.map(({ id }) => id)).size < due.length) await delay(200);
-      const delivered = new Map(receiver.taken.map((event) => [event.id, event]).toReversed() as [string, Event][]);
+      // The timeout of the test bounds this loop.
+      while (new Set(receiver.accepted.map(({ id }) => id)).size < due.length) await delay(200);
+      const delivered = new Map(receiver.accepted.map((event) => [event.id, event]).toReversed() as [string, Event][]);
       expect(due.filter((id) => !delivered.has(id))).toEqual([]);
-      // What comes again may; what comes for the first time has all of the listing's before it.
-      const firsts = receiver.taken.filter((event) => delivered.get(event.id) === event);
+      // A delivery may be repeated; first deliveries about a listing are in order.
+      const firsts = receiver.accepted.filter((event) => delivered.get(event.id) === event);
       expectOrder(firsts, listings);
-      const refused = receiver.received.length - receiver.taken.length;
-      expect(refused).toBeGreaterThan(0);
+      const rejected = receiver.received.length - receiver.accepted.length;
+      expect(rejected).toBeGreaterThan(0);
       process.stdout.write(
-        `${seen.length} events read, ${rows.length} written; ${delivered.size} delivered, ${receiver.taken.length - delivered.size} of them again, ${refused} refused\n`,
+        `${seen.length} events read, ${rows.length} written; ${delivered.size} delivered, ${receiver.accepted.length - delivered.size} of them repeated, ${rejected} rejected\n`,
       );
     } finally {
       await cluster.stopAll();

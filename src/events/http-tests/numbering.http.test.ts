@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-/** An empty feed. */
+/** Empties the feed. */
 beforeEach(async () => {
   await app.db.withoutPlugins().deleteFrom('outbox').execute();
   await app.db.updateTable('event_feed').set({ first_sequence: 1, last_sequence: 0 }).execute();
@@ -25,7 +25,7 @@ const insert = (...ids: number[]) =>
     .values(ids.map((id) => outboxRow(id)))
     .execute();
 
-/** What a reader gets, `sequence resource`, and where it is to go on. */
+/** The events as `sequence resource`, and where to continue; the bounds when events are gone. */
 async function read(afterSequence?: number, limit = 1000) {
   const page = await readEvents(app.db, { afterSequence, limit });
   if (page.isGone) return page.bounds;
@@ -33,7 +33,7 @@ async function read(afterSequence?: number, limit = 1000) {
   return { events: events.map(({ sequence, resource_id }) => `${sequence} ${resource_id}`), last, newest };
 }
 
-test('events get their numbers in the order in which they were written, each once, however many number them', async () => {
+test('numbers each event once, in the order of insertion, when several processes number them', async () => {
   const { property, ids } = { property: 11, ids: Array.from({ length: batchSize + 20 }, (_, index) => index + 1000) };
   await insert(...ids);
   const numbered = await Promise.all(Array.from({ length: 5 }, () => numberEvents(app.database)));
@@ -45,7 +45,7 @@ test('events get their numbers in the order in which they were written, each onc
   expect(await read(0)).toEqual({ events: all, last: all.length, newest: all.length });
 });
 
-test('what is not committed, or never will be, gets no number', async () => {
+test('does not number an event whose transaction was rolled back', async () => {
   const failed = inTransaction(app.db, async (trx) => {
     await trx.insertInto('outbox').values(outboxRow(1)).execute();
     throw new Error('an example');
@@ -56,19 +56,22 @@ test('what is not committed, or never will be, gets no number', async () => {
   expect(await read(0)).toEqual({ events: ['1 2'], last: 1, newest: 1 });
 });
 
-// SQLite has one writer at a time: nothing there is committed later than what was written after it.
-testOnPostgres('a reader misses nothing that was written early and committed late', async () => {
-  const late = await app.db.startTransaction().execute();
-  await late.insertInto('outbox').values(outboxRow(1)).execute();
-  await insert(2);
-  await numberAll(app.db);
-  expect(await read(0)).toEqual({ events: ['1 2'], last: 1, newest: 1 });
-  await late.commit().execute();
-  await numberAll(app.db);
-  expect(await read(1)).toEqual({ events: ['2 1'], last: 2, newest: 2 });
-});
+// SQLite has one writer at a time, so transactions commit in the order in which they write.
+testOnPostgres(
+  'numbers an event that was written early and committed late after the events that were committed before it',
+  async () => {
+    const late = await app.db.startTransaction().execute();
+    await late.insertInto('outbox').values(outboxRow(1)).execute();
+    await insert(2);
+    await numberAll(app.db);
+    expect(await read(0)).toEqual({ events: ['1 2'], last: 1, newest: 1 });
+    await late.commit().execute();
+    await numberAll(app.db);
+    expect(await read(1)).toEqual({ events: ['2 1'], last: 2, newest: 2 });
+  },
+);
 
-test('whom an event concerns is found for those who write without knowing it', async () => {
+test('sets the owner and the listing of events that were inserted without them', async () => {
   const { owner, customer } = app.sandbox.userIds;
   const property = app.sandbox.propertyIds.active;
   const reservation = await insertReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
@@ -99,7 +102,7 @@ test('whom an event concerns is found for those who write without knowing it', a
   expect(new Set(ids).size).toBe(rows.length);
 });
 
-test('filters let a reader advance past what is not for it', async () => {
+test('advances the sequence past events that the filter rejects', async () => {
   const { owner } = app.sandbox.userIds;
   await app.db
     .insertInto('outbox')
@@ -116,7 +119,7 @@ test('filters let a reader advance past what is not for it', async () => {
   });
 });
 
-test('a search for a rare type is broken off, and goes on where it was', async () => {
+test('limits the scan for a rare type and continues from where it ended', async () => {
   await app.db.updateTable('event_feed').set({ last_sequence: 30_000 }).execute();
   await app.db
     .insertInto('outbox')
@@ -132,7 +135,7 @@ test('a search for a rare type is broken off, and goes on where it was', async (
   expect(await after(20_000)).toEqual([1, 30_000, 30_000]);
 });
 
-test('old events go, the oldest first and none from the middle; the numbers go on', async () => {
+test('deletes old events up to the first younger one, and continues the numbers', async () => {
   await app.db
     .insertInto('outbox')
     .values([1, 1, 9, 1, 9].map((at, index) => outboxRow(index, 'property.updated', at)))
@@ -153,7 +156,7 @@ test('old events go, the oldest first and none from the middle; the numbers go o
   expect(await read()).toEqual({ events: ['6 77'], last: 6, newest: 6 });
 });
 
-test('of more old events than a batch there are more to delete', async () => {
+test('returns true when there are more old events than a batch', async () => {
   await insert(...Array.from({ length: batchSize + 1 }, (_, index) => index));
   await numberAll(app.db);
   expect(await deleteOldEvents(app.database, 2)).toBe(true);
@@ -161,10 +164,10 @@ test('of more old events than a batch there are more to delete', async () => {
   expect(await boundsOf(app.db)).toEqual({ first: batchSize + 2, last: batchSize + 1 });
 });
 
-test('what was published stays as it is', async () => {
+test('rejects changes to published events', async () => {
   await insert(1);
   await numberAll(app.db);
-  // oxlint-disable-next-line typescript/no-explicit-any -- the compiler refuses it, which is not what is tested
+  // oxlint-disable-next-line typescript/no-explicit-any -- the types also reject it; the test is about the database layer
   const change = (app.db as any).updateTable('outbox').set({ data: '{"reason":"other"}' });
   await expect((change as { execute(): Promise<unknown> }).execute()).rejects.toThrow(AppendOnlyError);
 });

@@ -40,7 +40,7 @@ async function register(operation: 'addOwner' | 'addCustomer', email: string, mo
   return ((await call(undefined, operation, { form })) as { userId: number }).userId;
 }
 
-/** A listing of the sandbox's owner after a step of it. */
+/** The id of a listing of the sandbox's owner after the operation. */
 async function step(operation: OperationId, body?: object): Promise<number> {
   const id = await insertListing(app);
   await call('owner', operation, { path: { id }, body });
@@ -53,7 +53,7 @@ async function decideDeposit(operation: 'confirmDeposit' | 'rejectDeposit', body
   return reservationId;
 }
 
-/** A reservation in `status`, of which time has made something else after `days`. */
+/** The id of a reservation in `status` whose time-based transition was applied after `days`. */
 async function later(status: BookingStatus, days: number): Promise<number> {
   const id = await reserve(app, status, 2);
   app.clock.set(testInstant + days * day);
@@ -67,7 +67,7 @@ async function payment(): Promise<number> {
   return (await paymentsOf(app, reservation))[0]!.id;
 }
 
-/** Has each type of event happen, and answers the id of what it is about. */
+/** Causes an event of each type, and returns the id of its resource. */
 const provoke: Record<Event['type'], () => Promise<number>> = {
   'owner.registered': () => register('addOwner', 'new.owner@example.com', { AgentId: idOf('agent') }),
   'owner.deactivated': async () => {
@@ -136,7 +136,7 @@ const { EventType, EventData } = readDocument().components!.schemas as Record<
   { description: string; enum: string[]; properties: object }
 >;
 
-/** What the contract's table says that `data` holds, by type. */
+/** The members of `data` that the contract's table lists, by type. */
 const documented = new Map<string, string[]>();
 for (const [, type, members] of EventType.description.matchAll(/^\| (\w+\.\w+) \|[^|]*\|([^|]*)\|$/gm)) {
   const same = [...documented.values()].at(-1)!;
@@ -144,25 +144,28 @@ for (const [, type, members] of EventType.description.matchAll(/^\| (\w+\.\w+) \
   documented.set(type!, members!.trim() === 'the same' ? same : named);
 }
 
-test('the table of the contract has every type', () => {
+test('the table in the contract lists every type', () => {
   expect([...documented.keys()]).toEqual(EventType.enum);
   expect(Object.keys(provoke).sort()).toEqual(EventType.enum.toSorted());
 });
 
-test.each(Object.keys(provoke) as Event['type'][])('%s is in the feed, with what the contract says', async (type) => {
-  const { newestSequence } = (await call('admin', 'getEvents', { query: { pageSize: 1 } })) as EventPage;
-  const id = await provoke[type]();
-  const { events } = (await call('admin', 'getEvents', { query: { afterSequence: newestSequence } })) as EventPage;
-  const found = events.filter((event) => event.type === type && event.resource.id === id);
-  expect(found).toHaveLength(1);
-  const [{ data, occurredAt, version }] = found as [Event];
-  const given = Object.entries(data).filter(([, value]) => value !== null);
-  expect(given.map(([name]) => name).sort()).toEqual(documented.get(type)!.toSorted());
-  for (const [, value] of given) expect(typeof value).toBe('number');
-  expect([occurredAt, version]).toEqual([formatInstant(app.clock.now()), 1]);
-});
+test.each(Object.keys(provoke) as Event['type'][])(
+  'the feed returns %s with the members that the contract documents',
+  async (type) => {
+    const { newestSequence } = (await call('admin', 'getEvents', { query: { pageSize: 1 } })) as EventPage;
+    const id = await provoke[type]();
+    const { events } = (await call('admin', 'getEvents', { query: { afterSequence: newestSequence } })) as EventPage;
+    const found = events.filter((event) => event.type === type && event.resource.id === id);
+    expect(found).toHaveLength(1);
+    const [{ data, occurredAt, version }] = found as [Event];
+    const present = Object.entries(data).filter(([, value]) => value !== null);
+    expect(present.map(([name]) => name).sort()).toEqual(documented.get(type)!.toSorted());
+    for (const [, value] of present) expect(typeof value).toBe('number');
+    expect([occurredAt, version]).toEqual([formatInstant(app.clock.now()), 1]);
+  },
+);
 
-test('events say whose they are, and what the record became', async () => {
+test('events contain their owner and the new state of the resource', async () => {
   const { newestSequence } = (await call('admin', 'getEvents', { query: { pageSize: 1 } })) as EventPage;
   const reservation = await decideDeposit('confirmDeposit', {});
   const { property_id } = await getReservation(app, reservation);

@@ -9,7 +9,7 @@ import { toldOf } from '../../testing/notifications';
 import { pay, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
 
-/** What happens, whom it tells of what; each once, and in the transaction in which it happens. */
+/** Which events notify which users. Each event notifies a user once. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -23,8 +23,8 @@ beforeEach(async () => {
 const { Pending, DepositPaid, Confirmed } = BookingStatus;
 const names = Object.keys(NotificationType);
 
-/** `owner ReservationCreated`, for everybody who was told of anything, in order of the alphabet. */
-async function told(): Promise<string[]> {
+/** The recipient and the type of each notification, e.g. `owner ReservationCreated`, in alphabetical order. */
+async function sent(): Promise<string[]> {
   const rows = await app.db.selectFrom('notification').select(['user_id', 'type']).execute();
   const people = Object.entries(app.sandbox.userIds);
   return rows.map(({ user_id, type }) => `${people.find(([, id]) => id === user_id)![0]} ${names[type]!}`).sort();
@@ -39,7 +39,7 @@ async function succeeds(reply: Promise<Reply>): Promise<Reply> {
 const withReason = { reason: 'An example.' };
 const customerAndOwner = (type: string) => [`customer ${type}`, `owner ${type}`];
 
-test('a booking tells the owner; one that needs no deposit is confirmed to both at once', async () => {
+test('a booking notifies the owner; a booking without a deposit also notifies both parties of the confirmation', async () => {
   const book = async (propertyId: number) =>
     succeeds(
       callAs(app, 'customer', 'bookReservation', {
@@ -47,58 +47,58 @@ test('a booking tells the owner; one that needs no deposit is confirmed to both 
       }),
     );
   await book(await insertListing(app));
-  expect(await told()).toEqual(['owner ReservationCreated']);
+  expect(await sent()).toEqual(['owner ReservationCreated']);
   await app.db.deleteFrom('notification').execute();
   await book(await insertListing(app, { deposit_minor: 0 }));
-  expect(await told()).toEqual(['customer DepositConfirmed', 'owner DepositConfirmed', 'owner ReservationCreated']);
+  expect(await sent()).toEqual(['customer DepositConfirmed', 'owner DepositConfirmed', 'owner ReservationCreated']);
 });
 
-test('a declared deposit tells the owner and the administrators, and these again after every 24 hours', async () => {
+test('a declared deposit notifies the owner and the administrators, and reminds the administrators every 24 hours', async () => {
   const id = await reserve(app, Pending);
   await succeeds(pay(app, id));
-  expect(await told()).toEqual(['admin DepositSubmitted', 'owner DepositSubmitted']);
-  /** How often the administrator was told, by however many instances look at the same moment. */
-  async function toldInAll(): Promise<number> {
+  expect(await sent()).toEqual(['admin DepositSubmitted', 'owner DepositSubmitted']);
+  /** How many notifications the administrator has after four instances have run the job concurrently. */
+  async function remindersSent(): Promise<number> {
     await Promise.all(Array.from({ length: 4 }, () => remindOfDeposits(app)));
     const about = await toldOf(app, id, NotificationType.DepositSubmitted);
     return about.filter(({ user_id }) => user_id === app.sandbox.userIds.admin).length;
   }
   app.clock.advance(day - 1);
-  expect(await toldInAll()).toBe(1);
+  expect(await remindersSent()).toBe(1);
   app.clock.advance(1);
-  expect(await toldInAll()).toBe(2);
+  expect(await remindersSent()).toBe(2);
   app.clock.advance(day - 1);
-  expect(await toldInAll()).toBe(2);
+  expect(await remindersSent()).toBe(2);
   app.clock.advance(1);
-  expect(await toldInAll()).toBe(3);
+  expect(await remindersSent()).toBe(3);
 });
 
 test.each([
   ['confirmDeposit', {}, customerAndOwner('DepositConfirmed')],
   ['rejectDeposit', withReason, ['customer DepositRejected']],
   ['rejectDeposit', { ...withReason, releaseDates: false }, ['customer DepositRejected']],
-] as const)('%s %j tells %j, and nothing when it is said again', async (operation, body, expected) => {
+] as const)('%s %j notifies %j, and nobody when it is repeated', async (operation, body, expected) => {
   const path = { reservationId: await reserve(app, DepositPaid) };
   await succeeds(callAs(app, 'admin', operation, { path, body }));
-  expect(await told()).toEqual(expected);
+  expect(await sent()).toEqual(expected);
   await succeeds(callAs(app, 'admin', operation, { path, body }));
-  expect(await told()).toEqual(expected);
+  expect(await sent()).toEqual(expected);
 });
 
 test.each([
   ['customer', ['owner ReservationCancelled']],
   ['owner', ['customer ReservationCancelled']],
   ['admin', customerAndOwner('ReservationCancelled')],
-] as const)('a cancellation by the %s tells the other side, with the reason', async (who, expected) => {
+] as const)('a cancellation by the %s notifies the other parties with the reason', async (who, expected) => {
   const path = { id: await reserve(app, Confirmed) };
   await succeeds(callAs(app, who, 'cancelReservation', { path, body: withReason }));
   await succeeds(callAs(app, who, 'cancelReservation', { path, body: withReason }));
-  expect(await told()).toEqual(expected);
+  expect(await sent()).toEqual(expected);
   const reader = who === 'owner' ? 'customer' : 'owner';
   expect((await callAs(app, reader, 'getNotifications')).data[0].message).toMatch(/ Reason: An example\.$/);
 });
 
-test('time tells both sides of a hold that has passed and of a stay that is over, once', async () => {
+test('an expired hold and a completed stay notify both parties once', async () => {
   await reserve(app, Pending);
   const id = await reserve(app, Confirmed, 1);
   await app.db
@@ -110,12 +110,12 @@ test('time tells both sides of a hold that has passed and of a stay that is over
   await Promise.all([sweep(app), sweep(app), callAs(app, 'customer', 'getReservationById', { path: { id } })]);
   const about = await app.db.selectFrom('notification').select('user_id').where('reservation_id', '=', id).execute();
   expect(about).toHaveLength(2);
-  expect(new Set(await told())).toEqual(
+  expect(new Set(await sent())).toEqual(
     new Set([...customerAndOwner('ReservationCompleted'), ...customerAndOwner('ReservationExpired')]),
   );
 });
 
-test('a refund that was paid out tells the customer, and so does one that was refused', async () => {
+test('a paid and a rejected refund notify the customer', async () => {
   const id = await reserve(app, Confirmed);
   for (const [confirm, expected] of [
     [false, ['customer RefundRejected']],
@@ -125,33 +125,33 @@ test('a refund that was paid out tells the customer, and so does one that was re
     await app.db.deleteFrom('notification').execute();
     const body = { confirm, ...(!confirm && withReason) };
     await succeeds(callAs(app, 'admin', 'decidePaymentTransaction', { path: { id: payment.data.id }, body }));
-    expect(await told()).toEqual(expected);
+    expect(await sent()).toEqual(expected);
   }
 });
 
-test('an administrator’s step tells the owner of the listing, and the own one nobody', async () => {
+test('an administrator’s change of a listing’s status notifies its owner; the owner’s change notifies nobody', async () => {
   const id = await insertListing(app);
   const change = (who: 'admin' | 'owner', propertyStatus: number) =>
     succeeds(callAs(app, who, 'changeRentPropertyStatus', { path: { id }, body: { propertyStatus, ...withReason } }));
   await change('owner', 2);
   await change('owner', 1);
-  expect(await told()).toEqual([]);
+  expect(await sent()).toEqual([]);
   await change('admin', 4);
-  expect(await told()).toEqual(['owner PropertyStatusChanged']);
+  expect(await sent()).toEqual(['owner PropertyStatusChanged']);
   expect((await callAs(app, 'owner', 'getNotifications')).data[0]).toMatchObject({
     propertyId: id,
     message: expect.stringMatching(/It is now: Suspended\. Reason: An example\.$/) as string,
   });
 });
 
-test('an owner is told of having been deactivated and activated, once each', async () => {
+test('activation and deactivation notify the owner once each', async () => {
   const path = { userId: app.sandbox.userIds.owner };
   for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'deactivateOwner', { path, body: withReason }));
   for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'activateOwner', { path, body: {} }));
-  expect(await told()).toEqual(['owner OwnerActivated', 'owner OwnerDeactivated']);
+  expect(await sent()).toEqual(['owner OwnerActivated', 'owner OwnerDeactivated']);
 });
 
-test('what is refused tells nobody', async () => {
+test('rejected requests notify nobody', async () => {
   const id = await reserve(app, Confirmed);
   for (const reply of [
     await callAs(app, 'otherCustomer', 'cancelReservation', { path: { id }, body: withReason }),
@@ -161,5 +161,5 @@ test('what is refused tells nobody', async () => {
     }),
   ])
     expect(reply.status).toBeGreaterThanOrEqual(400);
-  expect(await told()).toEqual([]);
+  expect(await sent()).toEqual([]);
 });

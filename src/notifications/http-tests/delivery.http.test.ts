@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.db.updateTable('app_user').set({ language: 'en' }).execute();
 });
 
-const tell = (to: readonly number[], title = 'Example flat') =>
+const notifyOf = (to: readonly number[], title = 'Example flat') =>
   inTransaction(app.db, (trx) =>
     notify(trx, {
       to,
@@ -35,7 +35,7 @@ const tell = (to: readonly number[], title = 'Example flat') =>
 const rows = () =>
   app.db.selectFrom('notification').select(['user_id', 'email_due_at', 'email_attempts']).orderBy('id').execute();
 
-/** The subject and the text of a message, both decoded. */
+/** The decoded subject and text of a message. */
 function read(raw: string): { subject: string; text: string } {
   const [folded, ...rest] = raw.split('\r\n\r\n');
   const head = folded!.replaceAll('\r\n ', ' ');
@@ -55,10 +55,10 @@ function quotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-test('an e-mail goes to each, in the language of its reader, once', async () => {
+test('sends one e-mail to each user, in the user’s language', async () => {
   const { customer, owner } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ language: 'ar-JO' }).where('id', '=', customer).execute();
-  await tell([customer, owner], 'شقة Example');
+  await notifyOf([customer, owner], 'شقة Example');
   await deliverNotifications(app);
   await deliverNotifications(app);
   expect(mailbox.messages.map(({ to }) => to).sort()).toEqual(['customer@example.com', 'owner@example.com']);
@@ -77,58 +77,58 @@ test('an e-mail goes to each, in the language of its reader, once', async () => 
   ]);
 });
 
-test('nothing goes to an address that is not verified, and nothing waits for it', async () => {
+test('sends no e-mail to an unverified address, and discards it', async () => {
   const { customer, owner } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', owner).execute();
-  await tell([customer, owner]);
+  await notifyOf([customer, owner]);
   await deliverNotifications(app);
   expect(mailbox.messages.map(({ to }) => to)).toEqual(['customer@example.com']);
   expect((await rows()).map(({ email_due_at }) => email_due_at)).toEqual([null, null]);
   await app.db.updateTable('app_user').set({ is_email_verified: 1 }).where('id', '=', owner).execute();
 });
 
-test('of many that deliver at once each e-mail is sent by one', async () => {
-  for (let count = 0; count < 30; count += 1) await tell([app.sandbox.userIds.customer], `Example flat ${count}`);
+test('sends each e-mail once when several instances send concurrently', async () => {
+  for (let count = 0; count < 30; count += 1) await notifyOf([app.sandbox.userIds.customer], `Example flat ${count}`);
   await Promise.all(Array.from({ length: 4 }, () => deliverNotifications(app)));
   const titles = mailbox.messages.map(({ text }) => /flat \d+/.exec(quotedPrintable(text))![0]);
   expect([...new Set(titles)]).toHaveLength(30);
   expect(titles).toHaveLength(30);
 });
 
-test('while the mail server is away it is tried again, later and later, and given up after five times', async () => {
-  const away = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.com' });
+test('retries with increasing delays while the mail server is unavailable, and gives up after five attempts', async () => {
+  const unreachable = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.com' });
   try {
-    await inTransaction(away.db, (trx) =>
+    await inTransaction(unreachable.db, (trx) =>
       notify(trx, {
-        to: [away.sandbox.userIds.customer],
+        to: [unreachable.sandbox.userIds.customer],
         type: NotificationType.OwnerActivated,
         at: testInstant,
       }),
     );
-    const mine = async () =>
-      away.db
+    const readState = async () =>
+      unreachable.db
         .selectFrom('notification')
         .select(['email_due_at', 'email_attempts'])
         .where('type', '=', NotificationType.OwnerActivated)
         .executeTakeFirstOrThrow();
     const minute = hour / 60;
     for (const [attempt, pause] of [minute, 10 * minute, hour, 6 * hour].entries()) {
-      await deliverNotifications(away);
-      expect(await mine()).toEqual({ email_due_at: away.clock.now() + pause, email_attempts: attempt + 1 });
-      away.clock.advance(pause - 1);
-      await deliverNotifications(away);
-      expect(await mine()).toMatchObject({ email_attempts: attempt + 1 });
-      away.clock.advance(1);
+      await deliverNotifications(unreachable);
+      expect(await readState()).toEqual({ email_due_at: unreachable.clock.now() + pause, email_attempts: attempt + 1 });
+      unreachable.clock.advance(pause - 1);
+      await deliverNotifications(unreachable);
+      expect(await readState()).toMatchObject({ email_attempts: attempt + 1 });
+      unreachable.clock.advance(1);
     }
-    await deliverNotifications(away);
-    expect(await mine()).toEqual({ email_due_at: null, email_attempts: 5 });
+    await deliverNotifications(unreachable);
+    expect(await readState()).toEqual({ email_due_at: null, email_attempts: 5 });
   } finally {
-    await away.close();
+    await unreachable.close();
   }
 });
 
-test('an instance that ends while it sends leaves the e-mail to another, after a minute', async () => {
-  await tell([app.sandbox.userIds.customer]);
+test('sends an e-mail again when its lease of one minute has ended', async () => {
+  await notifyOf([app.sandbox.userIds.customer]);
   await app.db
     .updateTable('notification')
     .set({ email_due_at: app.clock.now() + 60_000 })

@@ -20,8 +20,8 @@ const read = (id: number, as: Actor = 'customer') => app.call('markNotificationA
 const send = (body: object, as: Actor = 'admin') =>
   app.call('sendNotification', { as, body: { title: 'Maintenance', message: 'Bookings pause on Friday.', ...body } });
 
-/** Tells the customer that `title` was confirmed, so many times, a second apart. */
-async function tell(count = 1, title = 'Example flat'): Promise<void> {
+/** Inserts `count` notifications for the customer, one second apart. */
+async function insertNotifications(count = 1, title = 'Example flat'): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     await inTransaction(app.db, (trx) =>
       notify(trx, {
@@ -40,9 +40,9 @@ async function tell(count = 1, title = 'Example flat'): Promise<void> {
 const ids = (data: { id: number }[]) => data.map(({ id }) => id);
 
 describe('getNotifications', () => {
-  test('200 with one’s own in the language that is asked for', async () => {
-    const told = new Date(app.clock.now()).toISOString().replace('.000', '');
-    await tell();
+  test('returns 200 with the caller’s notifications in the requested language', async () => {
+    const createdAt = new Date(app.clock.now()).toISOString().replace('.000', '');
+    await insertNotifications();
     const english = await list();
     expect(english.data).toEqual([
       {
@@ -54,7 +54,7 @@ describe('getNotifications', () => {
         readAt: null,
         reservationId: app.sandbox.reservationIds.confirmed,
         propertyId: app.sandbox.propertyIds.active,
-        createdAt: told,
+        createdAt,
       },
     ]);
     const [arabic] = (await list({}, { headers: { 'accept-language': 'ar' } })).data as {
@@ -66,13 +66,13 @@ describe('getNotifications', () => {
     expect((await list({}, { as: 'otherCustomer' })).data).toEqual([]);
   });
 
-  test('200 with what a title holds as it is, whatever the texts use for their places', async () => {
-    await tell(1, '{{endDate}} $t(x) <b>&amp;</b> "‮"');
+  test('returns 200 with the title unchanged when it contains the syntax of placeholders', async () => {
+    await insertNotifications(1, '{{endDate}} $t(x) <b>&amp;</b> "‮"');
     expect((await list()).data[0].message).toContain('“{{endDate}} $t(x) <b>&amp;</b> "‮"”');
   });
 
-  test('200 page by page, newest first, and only those that are read or not', async () => {
-    await tell(5);
+  test('returns 200 with pages, newest first, filtered by isRead', async () => {
+    await insertNotifications(5);
     const all = ids((await list()).data);
     expect(all).toEqual([...all].sort((a, b) => b - a));
     await read(all[1]!);
@@ -86,8 +86,8 @@ describe('getNotifications', () => {
     expect(rest.envelope.pagination!.nextCursor).toBeNull();
   });
 
-  test('200 with what has come or was read since', async () => {
-    await tell(2);
+  test('returns 200 with the notifications that were created or read since updatedSince', async () => {
+    await insertNotifications(2);
     const since = new Date(app.clock.now()).toISOString();
     const [, older] = ids((await list()).data);
     expect((await list({ updatedSince: since })).data).toEqual([]);
@@ -95,7 +95,7 @@ describe('getNotifications', () => {
     expect(ids((await list({ updatedSince: since })).data)).toEqual([older]);
   });
 
-  test('400, 401 and 403 as everywhere', async () => {
+  test('returns 400 for unknown parameters, 401 without a token and 403 for a verification token', async () => {
     expect(await list({ isRead: 'maybe' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(await app.call('getUnreadCount', { as: 'customer', query: { x: 1 } })).toMatchObject({ status: 400 });
     expect(await app.call('markAllNotificationsAsRead', { as: 'customer', query: { x: 1 } })).toMatchObject({
@@ -108,8 +108,8 @@ describe('getNotifications', () => {
   });
 });
 
-test('200 for reading one: it stays read from the first time on, and counts no more', async () => {
-  await tell(2);
+test('returns 200 when one is marked as read, keeps its first readAt and decreases the unread count', async () => {
+  await insertNotifications(2);
   const [newest] = ids((await list()).data);
   expect(await countOf()).toBe(2);
   const first = await read(newest!);
@@ -119,8 +119,8 @@ test('200 for reading one: it stays read from the first time on, and counts no m
   expect(await countOf()).toBe(1);
 });
 
-test('404 for somebody else’s and for none, 400 for a number that is none; nothing is read by it', async () => {
-  await tell();
+test('returns 404 for another user’s or an unknown notification and 400 for an invalid id, and marks nothing as read', async () => {
+  await insertNotifications();
   const [id] = ids((await list()).data);
   for (const as of ['otherCustomer', 'owner', 'admin'] as const)
     expect(await read(id!, as)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -131,8 +131,8 @@ test('404 for somebody else’s and for none, 400 for a number that is none; not
   expect(await countOf()).toBe(1);
 });
 
-test('200 for reading all: those of others stay, and nothing is read twice', async () => {
-  await tell(3);
+test('returns 200 when all are marked as read, counts each once and leaves other users’ notifications unread', async () => {
+  await insertNotifications(3);
   await send({ userIds: [app.sandbox.userIds.owner] });
   const all = () => app.call('markAllNotificationsAsRead', { as: 'customer' });
   const replies = await Promise.all(Array.from({ length: 5 }, all));
@@ -142,7 +142,7 @@ test('200 for reading all: those of others stay, and nothing is read twice', asy
 });
 
 describe('sendNotification', () => {
-  test('200 to certain users, each once, in the words it was written in; the act is recorded', async () => {
+  test('returns 200, notifies each of the given users once with the text as written, and adds an audit entry', async () => {
     const { customer, owner } = app.sandbox.userIds;
     const reply = await send({ userIds: [customer, owner, customer] });
     expect(reply).toMatchObject({ status: 200, data: { sent: 2 } });
@@ -162,16 +162,16 @@ describe('sendNotification', () => {
     ]);
   });
 
-  test('200 to everybody with a role, but nobody who is blocked', async () => {
-    await insertCustomer(app, 'told');
+  test('returns 200 and notifies all users of a role who are not blocked', async () => {
+    await insertCustomer(app, 'notified');
     const customers = app.db.selectFrom('app_user').select('id').where('role', '=', UserRole.Customer);
     const expected = await customers.where('is_blocked', '=', 0).execute();
     expect(await send({ role: UserRole.Customer })).toMatchObject({ status: 200, data: { sent: expected.length } });
-    const told = await app.db.selectFrom('notification').select('user_id').execute();
-    expect(told.map(({ user_id }) => user_id).sort()).toEqual(ids(expected).sort());
+    const notified = await app.db.selectFrom('notification').select('user_id').execute();
+    expect(notified.map(({ user_id }) => user_id).sort()).toEqual(ids(expected).sort());
   });
 
-  test('400 where one of them is nobody: nobody is told', async () => {
+  test('returns 400 UNKNOWN_REFERENCE and notifies nobody when one of the users does not exist', async () => {
     const reply = await send({ userIds: [app.sandbox.userIds.customer, 2147483647] });
     expect(reply).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('sendNotification', () => {
     expect(await countOf()).toBe(0);
   });
 
-  test('400 for neither or both of userIds and role, and for what breaks the contract', async () => {
+  test('returns 400 for neither or both of userIds and role, and for bodies that violate the contract', async () => {
     for (const body of [{}, { userIds: [3], role: 2 }, { userIds: [] }, { role: 9 }, { role: 2, title: ' ' }])
       expect(await send(body)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(await countOf()).toBe(0);
@@ -189,14 +189,14 @@ describe('sendNotification', () => {
 
   refusesBadBodies(() => app, 'sendNotification', { as: 'admin' });
 
-  test('401 and 403 for all but administrators', async () => {
+  test('returns 401 without a token and 403 to all roles but administrators', async () => {
     expect(await app.call('sendNotification', { body: { role: 2 } })).toMatchObject({ status: 401 });
     for (const as of ['owner', 'customer', 'agent'] as const)
       expect(await send({ role: 2 }, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });
 
-test('a booking tells nobody whom it does not concern', async () => {
+test('a booking does not notify users who are no party to it', async () => {
   const body = { propertyId: app.sandbox.propertyIds.active, startDate: dateIn(app, 200), endDate: dateIn(app, 203) };
   expect(await app.call('bookReservation', { as: 'customer', body })).toMatchObject({ status: 200 });
   expect([await countOf('otherOwner'), await countOf('otherCustomer'), await countOf('agent')]).toEqual([0, 0, 0]);

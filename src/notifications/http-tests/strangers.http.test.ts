@@ -26,7 +26,7 @@ beforeEach(async () => {
 const link = 'evil.example';
 const title = `You have won: http://${link}/prize and more`;
 
-/** What the mailbox got, decoded where the transfer has encoded it. */
+/** The decoded e-mails in the mailbox. */
 async function mails(): Promise<{ to: string; text: string }[]> {
   await deliverNotifications(app);
   return mailbox.messages.map(({ to, text }) => {
@@ -42,7 +42,7 @@ async function book(as: Actor, propertyId: number, days: number) {
   return callAs(app, as, 'bookReservation', { body });
 }
 
-test('nothing that strangers write comes into an e-mail as a link: no title, reason or note', async () => {
+test('e-mails contain no link from a title, reason or note that another user wrote', async () => {
   const propertyId = await addListing(app, { information: { title }, DepositAmount: 9 });
   const { data } = await book('otherCustomer', propertyId, 30);
   const id = (data as { id: number }).id;
@@ -58,12 +58,12 @@ test('nothing that strangers write comes into an e-mail as a link: no title, rea
   expect(sent.filter(({ text }) => text.includes('You have won: and more')).length).toBe(sent.length);
   expect(sent.filter(({ text }) => text.includes('A reason was given')).length).toBe(2);
 
-  // Whoever has logged in reads it all.
+  // The notifications in the service contain the whole text.
   const { data: inbox } = await callAs(app, 'owner', 'getNotifications');
   expect((inbox as { message: string }[])[0]!.message).toContain(`Reason: See https://${link}`);
 });
 
-test('whoever books and cancels again and again is stopped, and sends no more e-mails than that', async () => {
+test('a customer who repeatedly books and cancels is limited by the booking quota, and so are the e-mails', async () => {
   const [perDay] = limits.bookings;
   const propertyId = await addListing(app, { DepositAmount: 9 });
   const statuses: number[] = [];
@@ -75,12 +75,12 @@ test('whoever books and cancels again and again is stopped, and sends no more e-
   }
   expect(statuses).toEqual([...Array<number>(perDay.points).fill(200), ...Array<number>(5).fill(429)]);
   expect((await mails()).length).toBe(2 * perDay.points);
-  // Others may book, and so may this one tomorrow.
+  // The quota applies to one customer and to one day.
   expect((await book('customer', propertyId, 60)).status).toBe(200);
   expect(perDay.seconds * 1000).toBe(day);
 });
 
-test('a deposit is declared and taken back three times at most, and each time tells the owner once', async () => {
+test('a customer can declare and withdraw a deposit three times, and each declaration notifies the owner once', async () => {
   const propertyId = await addListing(app, { DepositAmount: 9 });
   const { data } = await book('otherCustomer', propertyId, 70);
   const body = { reservationId: (data as { id: number }).id, paymentTypeId: 1, amount: 9 };
@@ -93,6 +93,6 @@ test('a deposit is declared and taken back three times at most, and each time te
   }
   expect(await declare()).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect((await mails()).filter(({ text }) => text.includes('waits for an admin')).length).toBe(3 * 2);
-  // The customer who means it asks an administrator.
+  // An administrator can still record the deposit.
   expect((await declare('admin')).status).toBe(200);
 });

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('reservations of the sandbox have what their listing showed when they were booked, as all others do', async () => {
+test('reservations of the sandbox contain the title, city, address and image of their listing', async () => {
   const rows = await app.db
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')

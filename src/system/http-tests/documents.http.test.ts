@@ -16,13 +16,13 @@ afterAll(() => app.close());
 test.each([
   ['getOpenApiJson', 'openapi.json', 'application/json'],
   ['getOpenApiYaml', 'openapi.yaml', 'application/yaml'],
-] as const)('200 with the contract itself: %s', async (operationId, file, type) => {
+] as const)('%s returns 200 with the generated document', async (operationId, file, type) => {
   const reply = await app.call(operationId);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
   expect(reply.bytes.equals(readFileSync(join(generatedFolder, file)))).toBe(true);
 });
 
-/** Where a page's `src` and `href` lead that are on this server, as a browser that sees it at `path` asks for them. */
+/** The paths on this server that the `src` and `href` attributes of a page at `path` link to, as a browser resolves them. */
 function linksOf(html: string, path: string): Set<string> {
   const found = [...html.matchAll(/(?: src| href|srcset)="([^"#][^"]*)"/g)].map(
     ([, link]) => new URL(link!, `http://x${path}`),
@@ -30,7 +30,7 @@ function linksOf(html: string, path: string): Set<string> {
   return new Set(found.filter(({ host }) => host === 'x').map(({ pathname }) => pathname));
 }
 
-test('200 with a page all of whose scripts, styles and pages are there', async () => {
+test('getDocs returns 200 with a page whose scripts, styles and links all exist', async () => {
   const page = await app.call('getDocs');
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -39,7 +39,7 @@ test('200 with a page all of whose scripts, styles and pages are there', async (
   for (const link of links) expect([link, (await app.send(link)).status]).toEqual([link, 200]);
 });
 
-test('other pages come under the same policy, and may not be kept; what has its hash in its name may be for ever', async () => {
+test('sends the same content security policy and no-cache with other pages, and immutable caching with hashed assets', async () => {
   const page = await app.send('/Docs/reservations.html');
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers.get('content-security-policy')).toBe(
@@ -56,13 +56,13 @@ test('other pages come under the same policy, and may not be kept; what has its 
   }
 });
 
-test('a browser at / sees what this is and where to go; a program is told that there is no such operation', async () => {
+test('GET / returns a start page to a browser, and 404 ROUTE_NOT_FOUND to other clients', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const page = await app.send('/', { headers });
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const links = linksOf(page.bytes.toString(), '/');
-  for (const place of ['/Docs/index.html', '/Docs/sdk.html', '/openapi.json', '/openapi.yaml'])
-    expect([...links]).toContain(place);
+  for (const path of ['/Docs/index.html', '/Docs/sdk.html', '/openapi.json', '/openapi.yaml'])
+    expect([...links]).toContain(path);
   for (const link of links) expect([link, (await app.send(link)).status]).toEqual([link, 200]);
   const again = await app.send('/', { headers: { ...headers, 'if-none-match': page.headers.get('etag')! } });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
@@ -71,8 +71,8 @@ test('a browser at / sees what this is and where to go; a program is told that t
   expect(await app.send('/', { method: 'POST', headers })).toMatchObject({ status: 404 });
 });
 
-// In production no answer is checked, elsewhere each is: both have to send the same.
-describe.each([true, false])('a second visit, where answers are checked: %s', (validateResponses) => {
+// Responses are validated except in production; both modes must send the same.
+describe.each([true, false])('conditional requests with validated responses: %s', (validateResponses) => {
   let server: Server;
   let url: string;
   beforeAll(async () => {
@@ -86,25 +86,28 @@ describe.each([true, false])('a second visit, where answers are checked: %s', (v
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test.each(['/openapi.json', '/openapi.yaml', '/Docs', '/Currency/GetAll'])('%s is a 304', async (path) => {
-    const first = await fetch(url + path);
-    const etag = first.headers.get('etag')!;
-    // How browsers and caches ask: with its own tag, with others beside it, with a date that means nothing here.
-    const date = { 'if-modified-since': new Date(0).toUTCString() };
-    for (const headers of [{ 'if-none-match': etag }, { 'if-none-match': `"other", ${etag}`, ...date }]) {
-      for (const method of ['GET', 'HEAD']) {
-        const again = await fetch(url + path, { headers, method });
-        expect([again.status, await again.text()]).toEqual([304, '']);
-        for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy', 'x-api-version'])
-          expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+  test.each(['/openapi.json', '/openapi.yaml', '/Docs', '/Currency/GetAll'])(
+    '%s returns 304 when If-None-Match contains its ETag',
+    async (path) => {
+      const first = await fetch(url + path);
+      const etag = first.headers.get('etag')!;
+      // Browsers and caches send the ETag alone, in a list, or with a date, which the server ignores.
+      const date = { 'if-modified-since': new Date(0).toUTCString() };
+      for (const headers of [{ 'if-none-match': etag }, { 'if-none-match': `"other", ${etag}`, ...date }]) {
+        for (const method of ['GET', 'HEAD']) {
+          const again = await fetch(url + path, { headers, method });
+          expect([again.status, await again.text()]).toEqual([304, '']);
+          for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy', 'x-api-version'])
+            expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+        }
       }
-    }
-    for (const headers of [{ 'if-none-match': '"another"' }, date])
-      expect((await fetch(url + path, { headers })).status).toBe(200);
-  });
+      for (const headers of [{ 'if-none-match': '"another"' }, date])
+        expect((await fetch(url + path, { headers })).status).toBe(200);
+    },
+  );
 });
 
-test('a probe may add parameters of its own', async () => {
+test('live and ready accept unknown query parameters', async () => {
   expect(await app.call('live', { query: 'cache=1' })).toMatchObject({ status: 200, data: { status: 'live' } });
   expect(await app.call('ready', { query: 'cache=1' })).toMatchObject({ status: 200, data: { status: 'ready' } });
 });

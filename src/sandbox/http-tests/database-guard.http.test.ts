@@ -26,11 +26,15 @@ afterEach(() => database.remove());
 afterAll(() => app.close());
 
 const environment = (sandbox: 'on' | 'off') => ({
-  ...{ ...testEnvironment, LOG_LEVEL: 'silent', SANDBOX: sandbox, HOST: '0.0.0.0' },
-  ...{ DATABASE_URL: database.url, STORAGE_URL: `file:${folder}/files` },
+  ...testEnvironment,
+  LOG_LEVEL: 'silent',
+  SANDBOX: sandbox,
+  HOST: '0.0.0.0',
+  DATABASE_URL: database.url,
+  STORAGE_URL: `file:${folder}/files`,
 });
 
-/** A server as it starts; `reset` sends the one request that deletes everything. */
+/** Starts a server; `reset` sends the request that deletes all data. */
 async function start(sandbox: 'on' | 'off') {
   const dependencies = await openDependencies(readConfig(environment(sandbox)));
   await ensureAdministrator(dependencies);
@@ -48,7 +52,7 @@ async function start(sandbox: 'on' | 'off') {
   };
 }
 
-test('a sandbox does not start on a database that holds what no sandbox made', async () => {
+test('a sandbox does not start on a database that a server without the sandbox has filled', async () => {
   const real = await start('off');
   expect(await real.reset()).toBe(404);
   const before = await real.administrators();
@@ -59,12 +63,12 @@ test('a sandbox does not start on a database that holds what no sandbox made', a
   await again.stop();
 });
 
-test('a server without one keeps sandboxes away for good, though nobody has an account in its database yet', async () => {
+test('a sandbox does not start on a database on which a server without the sandbox has started, even without users', async () => {
   await (await openDependencies(readConfig(environment('off')))).close();
   await expect(start('on')).rejects.toThrow(/^SANDBOX cannot be on/);
 });
 
-test('it takes an empty one, with any number of servers at once, and starts on it again', async () => {
+test('several sandboxes start concurrently on an empty database, and start on it again', async () => {
   const sandboxes = await Promise.all([start('on'), start('on'), start('on')]);
   for (const { reset } of sandboxes) expect(await reset()).toBe(200);
   for (const sandbox of sandboxes) await sandbox.stop();
@@ -73,7 +77,7 @@ test('it takes an empty one, with any number of servers at once, and starts on i
   await again.stop();
 });
 
-test('it leaves alone what a server without the sandbox uses, also where both run', async () => {
+test('a reset fails when a server without the sandbox runs on the same database', async () => {
   const sandbox = await start('on');
   const real = await start('off');
   expect(await sandbox.reset()).toBe(500);

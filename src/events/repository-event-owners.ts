@@ -4,12 +4,12 @@ import type { Trx } from '../database/connection';
 import type { Param } from '../database/param';
 import type { Row } from '../database/tables';
 
-/** Whom an event concerns: the owner, or the user whose account it is about, and the listing. */
-export type Concern = Pick<Row<'outbox'>, 'owner_id' | 'property_id'>;
+/** The owner that an event belongs to, or the user whose account it is about; and its listing. Null where there is none. */
+export type EventOwner = Pick<Row<'outbox'>, 'owner_id' | 'property_id'>;
 
-type About = Pick<Row<'outbox'>, 'resource_kind' | 'resource_id'>;
+type Subject = Pick<Row<'outbox'>, 'resource_kind' | 'resource_id'>;
 
-interface Found extends Concern {
+interface Found extends EventOwner {
   id: number;
 }
 
@@ -35,21 +35,21 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
 };
 
 /**
- * Answers whom each of the events concerns. Read by themselves, by what they are about, because in a database of several nodes the events
- * are elsewhere than the listings.
+ * Returns a function from each event to its owner. Reads the resources by their ids instead of joining them with the events, which a
+ * distributed database may store on other nodes.
  */
-export async function concernsOf(trx: Trx, events: readonly About[]): Promise<(event: About) => Concern> {
-  const nobody: Concern = { owner_id: null, property_id: null };
-  const concerns = new Map<string, Concern>();
+export async function ownersOf(trx: Trx, events: readonly Subject[]): Promise<(event: Subject) => EventOwner> {
+  const none: EventOwner = { owner_id: null, property_id: null };
+  const owners = new Map<string, EventOwner>();
   for (const kind of Object.keys(find) as Kind[]) {
     const ids = new Set(events.flatMap((event) => (event.resource_kind === kind ? [event.resource_id] : [])));
     const found = ids.size === 0 ? [] : await find[kind](trx, { ids: padded([...ids]) });
-    for (const { id, ...concern } of found) concerns.set(`${kind} ${id}`, concern);
+    for (const { id, ...owner } of found) owners.set(`${kind} ${id}`, owner);
   }
-  return ({ resource_kind, resource_id }) => concerns.get(`${resource_kind} ${resource_id}`) ?? nobody;
+  return ({ resource_kind, resource_id }) => owners.get(`${resource_kind} ${resource_id}`) ?? none;
 }
 
-/** The last one is repeated up to a power of two: of a statement there are few forms then. */
+/** Repeats the last id until the length is a power of two, which limits the number of distinct statements to prepare. */
 function padded(ids: number[]): number[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array<number>(length - ids.length).fill(ids.at(-1)!)];
