@@ -4,7 +4,7 @@
  * - `--only S1,S9` selects figures, `--engine sqlite` one database engine.
  * - `--rounds 5` and `--duration 4` (seconds of load in each round) control how long it measures.
  * - `--scale` measures reads on a database with a million listings, which takes a quarter of an hour; `--listings 20000` uses fewer.
- * - `--publish` draws the published plot, `results.svg`.
+ * - `--publish` puts the measured figures into docs/performance.md and draws its plot; figures that were not measured stay.
  *
  * All measurements are written to `.cache/bench/results.json` and a table of them to `results.md`. The exit code is 1 when a figure
  * misses its target. Runs on Linux only: processor time and memory of the servers are read from /proc.
@@ -19,8 +19,8 @@ import { benchLimits } from './limits';
 import { benchMetrics } from './metrics';
 import { benchNodes } from './nodes';
 import { benchOperations } from './operations';
-import { plotOf } from './plot';
 import { buildPrograms } from './programs';
+import { publish } from './publish';
 import { conditions, tableOf } from './report';
 import { benchScale } from './scale';
 import { benchSdk } from './sdk';
@@ -44,7 +44,6 @@ const experiments: { ids: string[]; run: (options: BenchOptions) => Promise<Figu
 const scale = { ids: ['S4', 'S10'], run: benchScale };
 
 const results = join(__dirname, '../../.cache/bench');
-const published = join(__dirname, 'results.svg');
 
 function readOptions() {
   const { values } = parseArgs({
@@ -102,11 +101,12 @@ async function main(): Promise<void> {
   }
   const { rounds, duration } = options;
   const table = tableOf(figures);
-  const all = { ...conditions(), rounds, duration, figures };
+  const run = conditions();
+  const all = { ...run, rounds, duration, figures };
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'results.json'), `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(join(results, 'results.md'), `${table}\n`);
-  if (options.publish) writeFileSync(published, plotOf(figures));
+  if (options.publish) publish(figures, run);
   console.log(`\n${table}\n`);
   for (const failure of failures) console.log(failure);
   const missed = figures.filter(({ holds }) => holds === false).length;

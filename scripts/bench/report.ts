@@ -6,15 +6,16 @@ import { type Figure, type Peer, formatted } from './figures';
 
 const root = join(__dirname, '../..');
 
+export const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
 const heads = ['', 'Figure', 'Engine', 'Target', 'Measured', 'Beside', 'Holds'];
 
 /** Formats the figures as a Markdown table with aligned columns, readable in a terminal. */
 export function tableOf(figures: Figure[]): string {
-  const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
   const rows = figures.map(({ id, name, engine, target, value, unit, peers = [], holds }) => [
     id,
     name,
-    engine ? engines[engine] : '',
+    engine ? engineNames[engine] : '',
     target,
     `${formatted(value)} ${unit}`,
     peers.map((peer) => peerText(peer)).join(', '),
@@ -26,7 +27,7 @@ export function tableOf(figures: Figure[]): string {
 }
 
 /** e.g. `fastify 14,292 (× 0.98; processor × 1.02)`. Ratios above 1 are in our favour. */
-function peerText({ name, value, ratio, processorRatio }: Peer): string {
+export function peerText({ name, value, ratio, processorRatio }: Peer): string {
   const processor = processorRatio === undefined ? '' : `; processor × ${processorRatio.toFixed(2)}`;
   return `${name} ${formatted(value)} (× ${ratio.toFixed(2)}${processor})`;
 }
