@@ -1,6 +1,6 @@
 /**
- * Runs the whole rental story (`scripts/story`) with the client SDK against a real server that it starts, with codes read from
- * real e-mails. One line a step; ends non-zero when any step is wrong. On SQLite in a temporary folder, or on `DATABASE_URL`.
+ * Runs the rental story (`scripts/story`) with the client SDK against a server that it starts, with codes from real e-mails. Prints one line
+ * for each step and exits non-zero if one fails. Uses SQLite in a temporary folder, or `DATABASE_URL`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,9 +15,9 @@ async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(__dirname, '../..'), stdio: 'inherit' });
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   const fixtures = await startFixtureServer();
-  // Another one each time, so that the story can be run again on the same database.
+  // A new address each time, so that the story can be repeated on the same database.
   const administrator = `admin-${Date.now().toString(36)}@example.com`;
-  // A database that outlives the folder needs a key and files that do, too.
+  // A permanent database needs a permanent key and permanent files.
   const names = ['DATABASE_URL', 'DATABASE_POOLER', 'DATA_KEY', 'STORAGE_URL'];
   const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   let server: ServerProcess | undefined;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     );
     const settings = { baseUrl: server.url, administrator, fixtures: fixtures.origin };
     await runStory(environmentOf(settings, (title, succeeded) => console.log(`${succeeded ? '✔' : '✘'} ${title}`)));
-    console.log('Every step of the story is as it should be.');
+    console.log('Every step of the story succeeded.');
   } finally {
     await server?.stop();
     await fixtures.close();

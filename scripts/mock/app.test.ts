@@ -29,7 +29,7 @@ afterAll(async () => {
 async function send(id: string, requestType?: string, headers: Record<string, string> = {}): Promise<Response> {
   const operation = operations.find((one) => one.id === id)!;
   const { as, ...call } = await exampleCall(operation, requestType);
-  const token = as && { token: 'anybody' };
+  const token = as && { token: 'any' };
   const request = await wireRequest(operation, { ...call, as: token, headers }, {});
   return fetch(url + request.uri, {
     method: request.method,
@@ -38,7 +38,7 @@ async function send(id: string, requestType?: string, headers: Record<string, st
   });
 }
 
-/** How an answer differs from the contract; undefined where it does not. */
+/** How a response differs from the contract; undefined if it conforms. */
 async function deviation(id: string, response: Response): Promise<string | undefined> {
   const type = response.headers.get('content-type') ?? undefined;
   const body: unknown = type === 'application/json' ? await response.json() : await response.text();
@@ -47,7 +47,7 @@ async function deviation(id: string, response: Response): Promise<string | undef
 
 const answers = listAnswers(contract).map(({ name, ...answer }) => [name, answer] as const);
 
-test.each(answers)('%s is answered as the contract says, where it is asked for', async (_, answer) => {
+test.each(answers)('Prefer selects the documented response: %s', async (_, answer) => {
   const { operation, status, requestType, mediaType } = answer;
   const wishes = { Prefer: `code=${status}`, ...(mediaType && { Accept: mediaType }) };
   const response = await send(operation.id, requestType, wishes);
@@ -55,7 +55,7 @@ test.each(answers)('%s is answered as the contract says, where it is asked for',
   expect(await deviation(operation.id, response)).toBeUndefined();
 });
 
-test.each(operations.map(({ id }) => id))('the example of %s is answered with success', async (id) => {
+test.each(operations.map(({ id }) => id))('the example request of %s gets a successful response', async (id) => {
   const response = await send(id);
   expect(response.status).toBe(200);
   expect(response.headers.get('x-api-version')).toBe(contract.info.version);
@@ -73,37 +73,47 @@ const booking = { method: 'POST', headers: { Authorization: 'Bearer any', 'Conte
 const book = '/Reservations/BookReservation/book';
 
 test.each<[string, string, RequestInit, unknown[]]>([
-  ['no token', book, { method: 'POST' }, [401, 'UNAUTHENTICATED']],
-  ['no bearer token', book, { method: 'POST', headers: { Authorization: 'Basic eA==' } }, [401, 'UNAUTHENTICATED']],
+  ['a missing token', book, { method: 'POST' }, [401, 'UNAUTHENTICATED']],
   [
-    'a member missing',
+    'another authentication scheme',
+    book,
+    { method: 'POST', headers: { Authorization: 'Basic eA==' } },
+    [401, 'UNAUTHENTICATED'],
+  ],
+  [
+    'a missing member',
     book,
     { ...booking, body: '{"propertyId":11,"startDate":"2027-01-05"}' },
     [400, 'VALIDATION_ERROR', 'endDate'],
   ],
-  ['half a body', book, { ...booking, body: '{"propertyId":' }, [400, 'MALFORMED_BODY']],
+  ['an incomplete body', book, { ...booking, body: '{"propertyId":' }, [400, 'MALFORMED_BODY']],
   [
-    'another body',
+    'an unsupported media type',
     book,
     { ...booking, headers: { Authorization: 'Bearer any', 'Content-Type': 'text/plain' }, body: 'x' },
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
   ],
-  ['an unknown filter', '/RentProperties/GetRentProperties?colour=1', {}, [400, 'VALIDATION_ERROR', 'colour']],
+  ['an unknown query parameter', '/RentProperties/GetRentProperties?colour=1', {}, [400, 'VALIDATION_ERROR', 'colour']],
   ['an unknown path', '/Reservations/Everything', {}, [404, 'ROUTE_NOT_FOUND']],
-  ['another method', '/City/GetAll', { method: 'POST' }, [405, 'METHOD_NOT_ALLOWED']],
+  ['an unsupported method', '/City/GetAll', { method: 'POST' }, [405, 'METHOD_NOT_ALLOWED']],
   [
-    'a status that is not documented',
+    'a preferred status that is not documented',
     '/City/GetAll',
     { headers: { Prefer: 'code=418' } },
     [400, 'VALIDATION_ERROR', 'Prefer'],
   ],
-  ['a wish for a 500', '/City/GetAll', { headers: { Prefer: 'return=minimal, code=500' } }, [500, 'INTERNAL_ERROR']],
-  ['a wish for a 503', '/City/GetAll', { headers: { Prefer: 'code=503' } }, [503, 'NOT_READY']],
-])('%s is refused as the server refuses it', async (_, path, init, expected) => {
+  [
+    'a request with the preferred status 500',
+    '/City/GetAll',
+    { headers: { Prefer: 'return=minimal, code=500' } },
+    [500, 'INTERNAL_ERROR'],
+  ],
+  ['a request with the preferred status 503', '/City/GetAll', { headers: { Prefer: 'code=503' } }, [503, 'NOT_READY']],
+])('rejects %s like the server', async (_, path, init, expected) => {
   expect(await refusal(path, init)).toEqual(expected);
 });
 
-test('a page from elsewhere may ask', async () => {
+test('allows requests from pages of other origins', async () => {
   const wishes = { Origin: 'https://app.example.com', 'Access-Control-Request-Method': 'POST' };
   const headers = { ...wishes, 'Access-Control-Request-Headers': 'authorization,content-type' };
   const preflight = await fetch(url + book, { method: 'OPTIONS', headers });

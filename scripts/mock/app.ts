@@ -1,6 +1,6 @@
 /**
- * The contract without the service behind it: routing, bodies, validation and refusals are the server's own, and what a
- * request that passes is answered with is the contract's example. For those who build a client before they have a server.
+ * A mock server for client development. Routing, parsing, validation and errors are those of the real server; a valid request gets the
+ * contract's example as its response.
  */
 import cors from 'cors';
 import express from 'express';
@@ -23,24 +23,24 @@ import { createListener } from '../../src/http/server';
 import { createMessage } from '../../src/languages';
 import { getDocs, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
 
-/** The mock of `document` as an Express application. It keeps nothing: the same request gets the same answer. */
+/** Creates the mock of `document` as an Express application. It is stateless: the same request always gets the same response. */
 export async function createMock(document: Document): Promise<Express> {
   const backend = new OpenAPIBackend({ definition: document, quick: true, validate: false });
   await backend.init();
   const router = new IndexedRouter(backend.definition);
   backend.router = router;
-  const contractApi = createApi(document, passing(router.getOperations()), nothingBehind, anybody);
+  const contractApi = createApi(document, passing(router.getOperations()), stubDependencies, acceptAnyToken);
 
   const api: Api = {
     async handle(exchange) {
       const status = preferredStatus(exchange.request.headers.prefer);
-      // Nothing is remembered, hence nothing can be repeated.
+      // A stateless mock cannot replay responses.
       delete exchange.request.headers['idempotency-key'];
       try {
         const outcome = await contractApi.handle(exchange);
         if (status === undefined && exchange.plan!.operationId in published) return outcome;
       } catch (error) {
-        // Who asks for a status gets it, whatever the request looks like.
+        // A preferred status overrides errors of the request.
         if (status === undefined || !exchange.plan) throw error;
       }
       return exampleOf(backend, exchange, status ?? 200);
@@ -48,15 +48,15 @@ export async function createMock(document: Document): Promise<Express> {
   };
   const dispatch = createDispatcher(api, { version: document.info.version, log: createLog('silent') });
   const app = createListener(dispatch, undefined);
-  // Pages from everywhere may ask, with whatever headers, Prefer among them.
+  // Pages of all origins can call the mock with any header, including Prefer.
   const share = cors({ origin: '*', exposedHeaders: '*' });
   return express().disable('x-powered-by').use(share, app);
 }
 
-/** What the mock answers as the server does. */
+/** Operations that the mock implements like the server. */
 const published = { getOpenApiJson, getOpenApiYaml, getDocs };
 
-/** Handlers that say no more than that a request has passed. */
+/** Handlers that only signal that the request is valid. */
 function passing(operations: Operation[]): Handlers {
   const done = async () => ({ status: 200, data: null });
   return {
@@ -65,11 +65,15 @@ function passing(operations: Operation[]): Handlers {
   } as unknown as Handlers;
 }
 
-/** There is no database and no limit; nothing else is asked for on the way to a handler. */
-const nothingBehind = { limits: { count: async () => undefined }, config: {} } as unknown as ServerDependencies;
+/** The dependencies that the request pipeline uses before a handler: no limits, an empty configuration, and a database that is never read. */
+const stubDependencies = {
+  limits: { count: async () => undefined },
+  config: {},
+  database: { withWaitBudget: () => ({}), lagging: {} },
+} as unknown as ServerDependencies;
 
-/** Any bearer token is somebody who may do everything. */
-const anybody: Guard = {
+/** Accepts any bearer token as an administrator. */
+const acceptAnyToken: Guard = {
   identify: async (header) => {
     if (header === undefined) return { kind: 'anonymous' };
     if (!/^Bearer +\S+$/i.test(header)) return { kind: 'invalid' };
@@ -84,7 +88,7 @@ const anybody: Guard = {
   },
 };
 
-/** `Prefer: code=409` (RFC 7240, as Prism reads it) asks for a status; undefined where none is asked for. */
+/** The status in `Prefer: code=409` (RFC 7240, in the syntax of Prism); undefined if there is none. */
 function preferredStatus(header: string | string[] | undefined): number | undefined {
   const code = /(?:^|[\s,;])code="?(\d{3})"?/.exec(String(header ?? ''))?.[1];
   return code === undefined ? undefined : Number(code);
@@ -106,7 +110,7 @@ async function exampleOf(backend: OpenAPIBackend, exchange: Exchange, status: nu
   const answer: Answer = { status, headers: { 'Cache-Control': 'no-store', ...exampleHeaders(response) } };
   const types = Object.keys(response.content ?? {});
   if (types.length === 0) return { answer };
-  // As on the server, JSON is what a client gets that likes everything.
+  // Like the server, the mock prefers JSON if the client accepts several types.
   const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
   const contentType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
   const body = await bodyOf(backend, operation.operationId!, { status, contentType, traceId });
@@ -128,7 +132,7 @@ async function bodyOf(
   return typeof mock === 'string' ? mock : JSON.stringify({ ...(mock as object), traceId });
 }
 
-/** The documented headers of a response with their examples. */
+/** The example values of the response's documented headers. */
 function exampleHeaders({ headers = {} }: OpenAPIV3.ResponseObject): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers as Record<string, OpenAPIV3.HeaderObject>).map(([name, { example }]) => [

@@ -1,4 +1,4 @@
-/** `npm run mock`: serves the contract's examples; `-- --port 4010`, or `PORT`; 0 picks a free port. */
+/** Serves the contract's examples: `npm run mock -- --port 4010`, or with `PORT`; 0 selects a free port. */
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { readDocument } from '../../src/contract/document';
@@ -8,7 +8,7 @@ import { createMock } from './app';
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { port: { type: 'string' } } });
   const wanted = values.port ?? process.env.PORT ?? '4010';
-  if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65535) throw new Error(`${wanted} is no port`);
+  if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65535) throw new Error(`${wanted} is not a valid port`);
   const host = process.env.HOST ?? '127.0.0.1';
   const document = readDocument();
   const server = createServer(await createMock(document));
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(
     `Ready: a mock of the contract ${document.info.version} at http://${host}:${port}\n` +
-      'Any bearer token will do. `Prefer: code=409` asks for a documented status.\n',
+      'It accepts any bearer token. To get another documented status, send `Prefer: code=409`.\n',
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -6,7 +6,7 @@ import { testService } from './testing';
 
 const service = testService();
 
-test('files of every kind arrive whole', async () => {
+test('uploads blobs, bytes and streams completely', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'upload-'));
   const file = join(folder, 'front.jpg');
   writeFileSync(file, 'the bytes');
@@ -25,12 +25,12 @@ test('files of every kind arrive whole', async () => {
   }
 });
 
-test('a file keeps its name', async () => {
+test('an uploaded File keeps its name', async () => {
   await service.client().upload({ Title: 'a', image: new File(['x'], 'front.jpg') });
   expect(service.seen[0]!.body).toContain('name="image"; filename="front.jpg"');
 });
 
-test('an aborted upload ends while its stream is read, and the stream with it', async () => {
+test('aborting an upload rejects the call and cancels the stream that is being read', async () => {
   const controller = new AbortController();
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
@@ -40,12 +40,12 @@ test('an aborted upload ends while its stream is read, and the stream with it', 
   expect([isCancelled, service.seen.length]).toEqual([true, 0]);
 });
 
-test('text comes as text', async () => {
+test('a text response is returned as a string', async () => {
   service.answers = () => ({ headers: { 'content-type': 'application/yaml' }, body: 'openapi: 3.0.3' });
   expect(await service.client().text()).toBe('openapi: 3.0.3');
 });
 
-test('bytes come as a Blob', async () => {
+test('a binary response is returned as a Blob', async () => {
   service.answers = () => ({ headers: { 'content-type': 'image/png' }, body: 'png' });
   const image = await service.client().picture();
   expect([image.type, await image.text()]).toEqual(['image/png', 'png']);

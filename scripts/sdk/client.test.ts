@@ -4,7 +4,7 @@ import { envelope, refusal, testService } from './testing';
 
 const service = testService();
 
-test('members go into path, query and body; the token and the language into headers', async () => {
+test('parameters go into path, query and body, token and language into headers', async () => {
   const api = service.client({ token: 'abc', language: 'ar' });
   expect(await api.read({ name: 'a/b', colour: ['red', 'blue'] })).toEqual(envelope);
   await api.act({ id: 3 });
@@ -20,7 +20,7 @@ test('members go into path, query and body; the token and the language into head
   await expect(api.read({} as { name: string })).rejects.toThrow(TypeError);
 });
 
-test('a refusal is an ApiError that says what the envelope says', async () => {
+test('an error response throws an ApiError with the members of the envelope', async () => {
   const errors = [{ field: 'id', code: 'min', message: 'too small' }];
   service.answers = () => ({
     status: 400,
@@ -35,18 +35,18 @@ test('a refusal is an ApiError that says what the envelope says', async () => {
   expect(service.seen).toHaveLength(1);
 });
 
-test('what a proxy on the way says is an ApiError too', async () => {
+test('an error response of a proxy throws an ApiError with an empty code', async () => {
   service.answers = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
   await expect(service.client({ retries: 0 }).read({ name: 'a' })).rejects.toMatchObject({ status: 502, code: '' });
 });
 
 test.each([
-  ['a page', 200, '<h1>Welcome to the hotel’s network</h1>'],
-  ['another program’s answer', 200, '{"ok":true}'],
-  ['no object', 200, '17'],
-  ['nothing', 200, ''],
-  ['another program’s refusal', 403, '{"error":"forbidden","message":["no"]}'],
-])('%s in place of the envelope is an ApiError at once, with all its members', async (_, status, body) => {
+  ['an HTML page', 200, '<h1>Welcome to the hotel’s network</h1>'],
+  ['the response of another program', 200, '{"ok":true}'],
+  ['a number', 200, '17'],
+  ['an empty body', 200, ''],
+  ['the error response of another program', 403, '{"error":"forbidden","message":["no"]}'],
+])('%s instead of the envelope throws an ApiError without a retry', async (_, status, body) => {
   service.answers = () => ({ status, headers: { 'x-request-id': 'proxy-1' }, body });
   const error = await service
     .client()
@@ -58,15 +58,15 @@ test.each([
   expect(service.seen).toHaveLength(1);
 });
 
-test('a call that is safe to repeat is sent again while the service is away, after as long as it asks for', async () => {
+test('retries a safe call after Retry-After while the service is unavailable', async () => {
   service.answers = (_, index) => (index === 0 ? refusal(503, 'NOT_READY', { 'retry-after': '1' }) : {});
-  const begin = performance.now();
+  const start = performance.now();
   expect(await service.client().read({ name: 'a' })).toEqual(envelope);
   expect(service.seen).toHaveLength(2);
-  expect(performance.now() - begin).toBeGreaterThan(990);
+  expect(performance.now() - start).toBeGreaterThan(990);
 });
 
-test('one key a call, kept over its retries, also where the connection broke', async () => {
+test('each call has one Idempotency-Key for all retries, also after a lost connection', async () => {
   service.answers = (_, index) => (index === 0 ? { cut: true } : index === 1 ? refusal(500, 'INTERNAL_ERROR') : {});
   const api = service.client();
   await api.book({ id: 1 });
@@ -78,7 +78,7 @@ test('one key a call, kept over its retries, also where the connection broke', a
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('a POST that could be done twice is not sent again, unless the service says that it has not begun', async () => {
+test('does not retry an unsafe POST unless the service has not started it', async () => {
   service.answers = () => refusal(500, 'INTERNAL_ERROR');
   await expect(service.client().act({ id: 1 })).rejects.toMatchObject({ status: 500 });
   service.answers = () => ({ cut: true });
@@ -88,19 +88,19 @@ test('a POST that could be done twice is not sent again, unless the service says
   expect(await service.client().act({ id: 1 })).toEqual(envelope);
 });
 
-test('a wait that is longer than the longest is an error at once', async () => {
+test('fails without a retry if Retry-After exceeds longestWait', async () => {
   service.answers = () => refusal(429, 'RATE_LIMITED', { 'retry-after': '60' });
   await expect(service.client().read({ name: 'a' })).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });
   expect(service.seen).toHaveLength(1);
 });
 
-test('gives up after so many tries', async () => {
+test('fails after the configured number of retries', async () => {
   service.answers = () => refusal(503, 'NOT_READY');
   await expect(service.client({ retries: 2 }).read({ name: 'a' })).rejects.toMatchObject({ status: 503 });
   expect(service.seen).toHaveLength(3);
 });
 
-test('each goes through the pages, and no further than it is asked', async () => {
+test('each requests pages only as needed', async () => {
   service.answers = ({ url }) => {
     const page = Number(/cursor=(\d)/.exec(url)?.[1] ?? 0);
     return { body: { data: [2 * page, 2 * page + 1], pagination: { nextCursor: page < 2 ? String(page + 1) : null } } };
@@ -115,7 +115,7 @@ test('each goes through the pages, and no further than it is asked', async () =>
   ]);
 });
 
-test('a list as an array, no longer than it is asked to be', async () => {
+test('autoPagingToArray stops at the limit', async () => {
   service.answers = ({ url }) => {
     const page = Number(/cursor=(\d)/.exec(url)?.[1] ?? 0);
     return { body: { data: [2 * page, 2 * page + 1], pagination: { nextCursor: String(page + 1) } } };
@@ -125,7 +125,7 @@ test('a list as an array, no longer than it is asked to be', async () => {
   expect(service.seen).toHaveLength(2);
 });
 
-test('a call has its own time-out, retries and ear for answers; hooks see every try', async () => {
+test('timeout, retries and onResponse can be set for one call, and hooks are called for every attempt', async () => {
   service.answers = (_, index) => (index < 2 ? refusal(503, 'NOT_READY') : { headers: { 'ratelimit-remaining': '7' } });
   const all: [string, number, number][] = [];
   const mine: ReceivedResponse[] = [];
@@ -157,7 +157,7 @@ test('a call has its own time-out, retries and ear for answers; hooks see every 
   );
 });
 
-test('an aborted call ends at once, also while it waits for another try', async () => {
+test('aborting a call that waits for a retry rejects immediately', async () => {
   service.answers = () => refusal(503, 'NOT_READY', { 'retry-after': '10' });
   const controller = new AbortController();
   const waiting = service.client().read({ name: 'a' }, { signal: controller.signal });
@@ -166,7 +166,7 @@ test('an aborted call ends at once, also while it waits for another try', async 
   expect(service.seen).toHaveLength(1);
 });
 
-test('a try that takes too long is given up, and tried again', async () => {
+test('retries an attempt that exceeds the timeout', async () => {
   const slow = jest.fn<ReturnType<typeof fetch>, Parameters<typeof fetch>>();
   slow.mockImplementationOnce(
     (_, init) =>

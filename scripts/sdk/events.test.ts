@@ -21,7 +21,7 @@ const getEvents = { method: 'GET', path: '/Events/GetAll', query, token: 'requir
   { data: Page }
 >;
 
-/** A feed of `newest` events, of which a page holds two; an empty page ends what the test reads. */
+/** A feed of `newest` events with two events on each page. */
 function feed(newest: number, first = 1) {
   return (url: URL): Answer => {
     const after = Number(url.searchParams.get('afterSequence') ?? first - 1);
@@ -33,9 +33,10 @@ function feed(newest: number, first = 1) {
   };
 }
 
-const asked = () => service.seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('afterSequence'));
+const requestedSequences = () =>
+  service.seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('afterSequence'));
 
-/** The sequences that a program sees until the service is asked for more than there is. */
+/** Reads events until the sequence `until`; returns the sequences. */
 async function follow(options: EventsOptions = {}, answer = feed(5), until = 5): Promise<number[]> {
   service.answers = (request) => answer(new URL(request.url, 'http://x'));
   const seen: number[] = [];
@@ -48,22 +49,22 @@ async function follow(options: EventsOptions = {}, answer = feed(5), until = 5):
 
 const client = () => clientOf({ getEvents }, { baseUrl: service.url(), token: 'abc' }, '1.2.3');
 
-test('every event comes once and in order, page after page', async () => {
+test('yields every event once and in order over several pages', async () => {
   expect(await follow()).toEqual([1, 2, 3, 4, 5]);
-  expect(asked()).toEqual([null, '2', '4']);
+  expect(requestedSequences()).toEqual([null, '2', '4']);
   const { searchParams } = new URL(service.seen[1]!.url, 'http://x');
   expect(Object.fromEntries(searchParams)).toEqual({ afterSequence: '2', pageSize: '100', waitSeconds: '25' });
 });
 
-test('a program that was started again goes on where it was; what it was handling comes again', async () => {
-  let kept: number | undefined;
-  const store = { read: () => kept, write: async (sequence: number) => void (kept = sequence) };
+test('continues from the store after a restart and yields the interrupted event again', async () => {
+  let stored: number | undefined;
+  const store = { read: () => stored, write: async (sequence: number) => void (stored = sequence) };
   expect(await follow({ store, afterSequence: 1 }, feed(5), 3)).toEqual([2, 3]);
-  expect(kept).toBe(2);
+  expect(stored).toBe(2);
   expect(await follow({ store, afterSequence: 1 })).toEqual([3, 4, 5]);
 });
 
-test('it moves on past what is not for this reader', async () => {
+test('stores the last sequence of a page without visible events', async () => {
   const kept: number[] = [];
   const pages = [
     { events: [], lastSequence: 7, newestSequence: 9 },
@@ -72,11 +73,11 @@ test('it moves on past what is not for this reader', async () => {
   service.answers = (_, index) => ({ body: { data: pages[index] } });
   const store = { read: () => 3, write: (sequence: number) => kept.push(sequence) };
   for await (const { sequence } of events(client(), { store, types: ['user.closed'] })) if (sequence === 9) break;
-  expect(asked()).toEqual(['3', '7']);
+  expect(requestedSequences()).toEqual(['3', '7']);
   expect(kept).toEqual([7]);
 });
 
-test('it tries again while the service is away, busy or not to be reached', async () => {
+test('retries while the service is unavailable, busy or unreachable', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
   const failures: unknown[] = [];
@@ -88,25 +89,25 @@ test('it tries again while the service is away, busy or not to be reached', asyn
   jest.restoreAllMocks();
 });
 
-test('what does not go away by waiting is thrown', async () => {
+test('throws errors that waiting does not resolve', async () => {
   await expect(follow({}, () => refusal(403, 'FORBIDDEN'))).rejects.toMatchObject({ status: 403 });
   expect(service.seen).toHaveLength(1);
 });
 
-test('missed events are an error of their own, which says where to go on', async () => {
+test('throws an EventsGoneError with the newest sequence if events were missed', async () => {
   const error = await follow({ afterSequence: 2 }, feed(9, 7)).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(EventsGoneError);
   expect(error).toMatchObject({ newestSequence: 9, message: 'No.' });
   expect((error as Error).cause).toBeInstanceOf(ApiError);
 });
 
-test('what the program itself throws, or its store, is not taken for trouble of the service', async () => {
+test('does not retry errors of the program or of its store', async () => {
   const broken = new TypeError('the disk is full');
   const store = { read: () => 0, write: () => Promise.reject(broken) };
   await expect(follow({ store })).rejects.toBe(broken);
 });
 
-test('a signal ends it, also while it waits to try again', async () => {
+test('an aborted signal ends the loop, also while it waits for a retry', async () => {
   const controller = new AbortController();
   service.answers = () => refusal(503, 'NOT_READY', { 'retry-after': '60' });
   const onRetry = () => controller.abort(new Error('enough'));

@@ -1,29 +1,29 @@
-/** The client on platforms that lack much of what browsers and Node have: React Native, browsers of some years ago. */
+/** Tests of the client on platforms without some functions of browsers and Node, such as React Native and older browsers. */
 import { reasonOf } from './source/platform';
 import { envelope, testService } from './testing';
 
 const service = testService();
-/** No call takes longer, and what waits for it is over with the test. */
+/** A short timeout, so that no timer outlives the test. */
 const timeout = 1_000;
-const lacking: [object, string][] = [
+const missing: [object, string][] = [
   [globalThis, 'crypto'],
   [globalThis, 'ReadableStream'],
   [AbortSignal, 'timeout'],
   [AbortSignal, 'any'],
   [URLSearchParams.prototype, 'size'],
 ];
-const kept = lacking.map(([where, name]) => Object.getOwnPropertyDescriptor(where, name)!);
+const originals = missing.map(([where, name]) => Object.getOwnPropertyDescriptor(where, name)!);
 beforeAll(() => {
-  for (const [where, name] of lacking) Object.defineProperty(where, name, { configurable: true, value: undefined });
+  for (const [where, name] of missing) Object.defineProperty(where, name, { configurable: true, value: undefined });
 });
-afterAll(() => lacking.forEach(([where, name], index) => Object.defineProperty(where, name, kept[index]!)));
+afterAll(() => missing.forEach(([where, name], index) => Object.defineProperty(where, name, originals[index]!)));
 
-test('a query is sent', async () => {
+test('sends query parameters without URLSearchParams.size', async () => {
   await service.client({ timeout }).read({ name: 'a', colour: ['red', 'blue'] });
   expect(service.seen[0]!.url).toBe('/Things/Get/a?colour=red&colour=blue');
 });
 
-test('what is done once has a key, another one for each call', async () => {
+test('creates a new Idempotency-Key for each call without crypto', async () => {
   await service.client({ timeout }).book({ id: 1 });
   await service.client({ timeout }).book({ id: 1 });
   const [first, second] = service.seen.map(({ headers }) => headers['idempotency-key']);
@@ -31,7 +31,7 @@ test('what is done once has a key, another one for each call', async () => {
   expect(second).not.toBe(first);
 });
 
-test('a file that React Native names by its address is handed to its form as it is', async () => {
+test('passes the file reference of React Native to FormData unchanged', async () => {
   const parts: unknown[][] = [];
   const native = class {
     append(...part: unknown[]) {
@@ -57,8 +57,8 @@ test('a file that React Native names by its address is handed to its form as it 
   expect(sent[0]).toBeInstanceOf(native);
 });
 
-test('a call ends when its time is over, and when it is aborted', async () => {
-  // Ends as fetch does, by its signal alone.
+test('a call rejects after its timeout and when it is aborted', async () => {
+  // Like fetch, it rejects only when its signal is aborted.
   const never = ((_: unknown, { signal }: RequestInit = {}) =>
     new Promise((_resolve, reject) => {
       const stop = () => reject(reasonOf(signal!));

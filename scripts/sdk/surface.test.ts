@@ -3,22 +3,22 @@ import { acceptedFile, compareSurfaces, surfaceOf } from './surface';
 
 const accepted = readFileSync(acceptedFile, 'utf8');
 
-test('what client programs name is what was accepted', () => {
+test('the SDK surface matches surface.txt', () => {
   const { gone, added } = compareSurfaces(accepted, surfaceOf());
   const list = (sign: string, lines: string[]) => lines.map((line) => `${sign} ${line}`).join('\n');
   if (gone.length > 0)
-    throw new Error(`Programs that use the SDK break by this:
+    throw new Error(`This change breaks programs that use the SDK:
 ${list('-', gone)}
 ${list('+', added)}
-Take it back, or, where it is meant, write into openapi/CHANGELOG.md what client teams have to change and accept it:
+Revert it, or, if it is intended, document the migration in openapi/CHANGELOG.md and accept it:
   npx tsx scripts/sdk/surface.ts`);
   if (added.length > 0)
-    throw new Error(`The SDK has more than was accepted. Nothing breaks by it, and from now on it should not either:
+    throw new Error(`The SDK has new exports or members. They do not break programs; later releases must keep them:
 ${list('+', added)}
 Accept it: npx tsx scripts/sdk/surface.ts`);
 });
 
-test('the accepted surface is that of the whole SDK', () => {
+test('surface.txt contains operations, functions and enumerations', () => {
   expect(accepted).toContain('bookReservation(BookReservationRequest): ReservationEnvelope\n');
   expect(accepted).toContain('export function createClient(options: ClientOptions): Client\n');
   expect(accepted).toContain('    Confirmed: 2,\n');
@@ -36,7 +36,7 @@ test.each<[what: string, from: string, to: string, gone: string, added: string]>
     ': listingId',
   ],
   ['a state', '    Confirmed: 2,', '    Secured: 2,', ': Confirmed: 2,', ': Secured: 2,'],
-])('%s that is renamed is seen', (_, from, to, gone, added) => {
+])('detects that %s is renamed', (_, from, to, gone, added) => {
   const changed = accepted.replace(from, to);
   expect(changed).not.toBe(accepted);
   const difference = compareSurfaces(accepted, changed);
@@ -44,7 +44,7 @@ test.each<[what: string, from: string, to: string, gone: string, added: string]>
   expect(difference.added.join('\n')).toContain(added);
 });
 
-test('an addition breaks nothing', () => {
+test('an addition is not reported as a removal', () => {
   const { gone, added } = compareSurfaces(accepted, `${accepted}export interface Another {\n    id: number;\n}\n`);
   expect([gone, added]).toEqual([[], ['export interface Another {', 'export interface Another: id: number;']]);
 });

@@ -1,6 +1,6 @@
 /**
- * What a client program can name of the SDK: every export with its members, every operation with what it takes and answers. As it was
- * accepted it stands in `surface.txt`; `npx tsx scripts/sdk/surface.ts` accepts it as it is now.
+ * The public surface of the SDK: every export with its members, and every operation with its parameters and result. `surface.txt` contains
+ * the accepted surface. `npx tsx scripts/sdk/surface.ts` accepts the current one.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import ts from 'typescript';
 
 const root = join(__dirname, '../..');
 
-/** Where the accepted surface stands. */
+/** The file with the accepted surface. */
 export const acceptedFile = join(__dirname, 'surface.txt');
 
-/** The surface of `generated/sdk/src`, as text, sorted by name: one line a member, without comments. */
+/** The surface of `generated/sdk/src` as text, sorted by name, with one line for each member and without comments. */
 export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
   const program = ts.createProgram([join(source, 'index.ts')], {
     target: ts.ScriptTarget.ES2022,
@@ -35,7 +35,7 @@ export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
 
 const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed });
 
-/** Without comments, without what a function does, and without the words that say when a state's step is taken: no program breaks by them. */
+/** A declaration without comments, function bodies and the conditions of transitions, because changing these does not break programs. */
 function declared(declaration: ts.Declaration): string {
   const file = declaration.getSourceFile();
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
@@ -43,7 +43,7 @@ function declared(declaration: ts.Declaration): string {
   return ts.isFunctionDeclaration(declaration) ? text.slice(0, text.indexOf(' {\n')) : text;
 }
 
-/** `name(parameters): answer`, of a constant that describes an operation; none of one that does not. */
+/** `name(parameters): result` if the constant describes an operation; otherwise empty. */
 function signature(name: string, { type }: ts.VariableDeclaration): string[] {
   if (!type || !ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'Operation') return [];
   const [parameters, answer] = type.typeArguments!.map((argument) =>
@@ -52,17 +52,17 @@ function signature(name: string, { type }: ts.VariableDeclaration): string[] {
   return [`${name}(${parameters}): ${answer}`];
 }
 
-/** What is in one text and not in the other, line by line. */
+/** The lines that are only in the accepted or only in the present surface. */
 export function compareSurfaces(accepted: string, present: string): { gone: string[]; added: string[] } {
-  const beyond = (text: string, other: string) => {
-    const known = new Set(placed(other));
-    return placed(text).filter((line) => !known.has(line));
+  const linesOnlyIn = (text: string, other: string) => {
+    const known = new Set(qualifiedLines(other));
+    return qualifiedLines(text).filter((line) => !known.has(line));
   };
-  return { gone: beyond(accepted, present), added: beyond(present, accepted) };
+  return { gone: linesOnlyIn(accepted, present), added: linesOnlyIn(present, accepted) };
 }
 
-/** Each line with the name of what it is part of. */
-function placed(text: string): string[] {
+/** Each line, with the name of the declaration that contains it. */
+function qualifiedLines(text: string): string[] {
   let part = '';
   return text.split('\n').flatMap((line) => {
     if (line !== '' && !/^[\s}]/.test(line)) part = line.replace(/( =)? ?[{(].*$/, '');

@@ -7,7 +7,10 @@ type Page = { data: number[]; pagination: { nextCursor: string | null } };
 type Reply = { data: unknown };
 
 const read = {
-  ...{ method: 'GET', path: '/Things/Get/{name}', query: ['colour'], token: 'optional' },
+  method: 'GET',
+  path: '/Things/Get/{name}',
+  query: ['colour'],
+  token: 'optional',
 } as Operation<{ name: string; colour?: string[] }, Reply>;
 const list = { method: 'GET', path: '/Things/GetAll', query: ['cursor'] } as Operation<object, Page>;
 const act = { method: 'POST', path: '/Things/Act', query: [], body: 'json', token: 'required' } as Operation<
@@ -30,7 +33,7 @@ const operations = { text, read, list, act, book, upload, picture, refreshToken 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; cut?: boolean };
 
-/** What the server answers where a test says nothing else. */
+/** The default response of the test service. */
 export const envelope = {
   data: 'done',
   isSuccess: true,
@@ -41,7 +44,7 @@ export const envelope = {
   traceId: 't',
 };
 
-/** A service for one file of tests: what it was asked, and what it answers to each request, by its number. */
+/** A service for the tests of one file: the requests that it received, and a function that returns the response to each. */
 export interface Service {
   seen: Seen[];
   answers: (request: Seen, index: number) => Answer;
@@ -49,7 +52,7 @@ export interface Service {
   client(options?: Partial<ClientOptions>): ReturnType<typeof clientOf<typeof operations>>;
 }
 
-/** Starts the service before the file's tests and ends it after them; each test finds it new. */
+/** Starts the service before the file's tests and stops it after them. It is reset before each test. */
 export function testService(): Service {
   let server: Server;
   const service: Service = {
@@ -84,7 +87,7 @@ export function testService(): Service {
   return service;
 }
 
-/** A refusal of the service itself. */
+/** An error response of the service. */
 export function refusal(status: number, code: string, headers?: Record<string, string>): Answer {
   return { status, headers, body: { isSuccess: false, code, message: 'No.', errors: [], traceId: 'trace-1' } };
 }

@@ -9,20 +9,20 @@ const header = signatureOf([secret], seconds, body);
 
 const reasonOf = async (...given: Parameters<typeof verifySignature>) =>
   verifySignature(...given).then(
-    () => 'believed',
+    () => 'verified',
     (error: unknown) => (error instanceof WebhookError ? error.reason : error),
   );
 
-test('what the service signs is believed, as text and as bytes', async () => {
+test('verifies a signed body as text and as bytes', async () => {
   expect(await verifySignature(body, header, secret, { now })).toEqual(JSON.parse(body));
   expect(await verifySignature(new TextEncoder().encode(body), header, secret, { now })).toEqual(JSON.parse(body));
-  expect(await reasonOf(body, [header], secret, { now })).toBe('believed');
+  expect(await reasonOf(body, [header], secret, { now })).toBe('verified');
 });
 
-test('while a secret is changed either of both will do, on either side', async () => {
+test('during a rotation, either secret matches on either side', async () => {
   const both = signatureOf([secret, former], seconds, body);
-  expect(await reasonOf(body, both, former, { now })).toBe('believed');
-  expect(await reasonOf(body, header, [former, secret], { now })).toBe('believed');
+  expect(await reasonOf(body, both, former, { now })).toBe('verified');
+  expect(await reasonOf(body, header, [former, secret], { now })).toBe('verified');
   expect(await reasonOf(body, both, foreign, { now })).toBe('signature');
 });
 
@@ -44,19 +44,19 @@ test.each<[string, Parameters<typeof verifySignature>]>([
   ['time', [body, header, secret, { now: now + 11_000, tolerance: 10 }]],
   ['time', [body, header, secret, { now: NaN }]],
   ['body', ['no json', signatureOf([secret], seconds, 'no json'), secret, { now }]],
-])('what is not right is refused: %s', async (reason, given) => expect(await reasonOf(...given)).toBe(reason));
+])('rejects an invalid %s', async (reason, given) => expect(await reasonOf(...given)).toBe(reason));
 
-test('five minutes either way are allowed, or what is said', async () => {
+test('allows five minutes either way, or the given tolerance', async () => {
   const allowed: VerifyOptions[] = [
     { now: now + 300_000 },
     { now: now - 300_000 },
     { now: now + 9e6, tolerance: 9000 },
   ];
-  for (const options of allowed) expect(await reasonOf(body, header, secret, options)).toBe('believed');
+  for (const options of allowed) expect(await reasonOf(body, header, secret, options)).toBe('verified');
 });
 
-test('a signature that is asked for now is held against the clock', async () => {
+test('compares the time of the signature with the system clock by default', async () => {
   const current = signatureOf([secret], Math.floor(Date.now() / 1000), body);
-  expect(await reasonOf(body, current, secret)).toBe('believed');
+  expect(await reasonOf(body, current, secret)).toBe('verified');
   expect(await reasonOf(body, header, secret)).toBe('time');
 });

@@ -2,23 +2,23 @@ import { type Client, type Tokens, createClient } from 'rental-marketplace-sdk';
 import { type Settings, environmentOf } from './environment.js';
 import { runStory } from './run-story.js';
 
-/** What the page offers to the program that opened it. */
-export interface Offered {
+/** Functions of the page for the program that opened it. */
+export interface PageFunctions {
   runStory(settings: Settings): Promise<number>;
-  /** A client whose log-in is that of all tabs of the page's origin. */
+  /** A client that shares its log-in with all tabs of the origin. */
   sharedClient(baseUrl: string): Client;
 }
 
-const read = () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as Tokens;
+const readTokens = () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as Tokens;
 
-const offered: Offered = {
+const functions: PageFunctions = {
   runStory: (settings) => runStory(environmentOf(settings, () => {})),
   sharedClient: (baseUrl) =>
     createClient({
       baseUrl,
-      ...read(),
-      readTokens: read,
+      ...readTokens(),
+      readTokens,
       onTokens: (tokens) => localStorage.setItem('tokens', JSON.stringify(tokens)),
     }),
 };
-Object.assign(globalThis, offered);
+Object.assign(globalThis, functions);

@@ -6,26 +6,25 @@ import {
   createClient,
   isApiError,
 } from 'rental-marketplace-sdk';
-import { type Step, dayFromNow, holds, refused, same, thrownBy } from './steps.js';
+import { type Step, apiErrorOf, assert, assertEqual, dayFromNow, errorOf } from './steps.js';
 
 interface FailureOptions {
   baseUrl: string;
-  /** Logged in, with nothing but two reservations that are cancelled, one of `stay`. */
+  /** A logged-in customer whose only reservations are two cancelled ones, one of them for `stay`. */
   customer: Client;
   step: Step;
-  /** Three nights that are free. */
+  /** Three available nights. */
   stay: BookReservationRequest;
 }
 
 /**
- * Runs the steps in which the network or the token fails and the client helps itself, and those in which a caller tells refusals
- * apart. Logs the customer out at the end.
+ * Tests the recovery from network failures and expired tokens, and the handling of error codes. Logs the customer out at the end.
  */
 export async function runFailures({ baseUrl, customer, step, stay }: FailureOptions): Promise<void> {
-  const booked = await step('An answer is lost on the way, and yet there is one booking', async () => {
+  const booked = await step('A lost response leads to a retry and only one booking', async () => {
     let sent = 0;
     const keys = new Set<string | null>();
-    const shaky = createClient({
+    const unreliable = createClient({
       baseUrl,
       ...customer.tokens,
       async fetch(url, init) {
@@ -33,79 +32,79 @@ export async function runFailures({ baseUrl, customer, step, stay }: FailureOpti
         keys.add(new Headers(init?.headers).get('idempotency-key'));
         if (++sent > 1) return response;
         await response.arrayBuffer();
-        throw new TypeError('the connection was cut');
+        throw new TypeError('the connection was lost');
       },
     });
-    const { data } = await shaky.bookReservation(stay);
-    same([sent, keys.size], [2, 1]);
+    const { data } = await unreliable.bookReservation(stay);
+    assertEqual([sent, keys.size], [2, 1]);
     const { data: pending } = await customer.getMyReservations({ status: BookingStatus.Pending });
-    same(
+    assertEqual(
       pending.map(({ id }) => id),
       [data.id],
     );
     return data;
   });
-  await step('A program that starts again repeats its call under the same key', async () => {
+  await step('A restarted program repeats its call with the same key', async () => {
     const next = { ...stay, startDate: dayFromNow(45), endDate: dayFromNow(47) };
     const options = { idempotencyKey: `story-${booked.id}` };
     const [first, again] = [
       await customer.bookReservation(next, options),
       await customer.bookReservation(next, options),
     ];
-    same(again, first);
+    assertEqual(again, first);
     const other = customer.bookReservation({ ...next, endDate: dayFromNow(48) }, options);
-    same(await refused(other), [409, 'IDEMPOTENCY_KEY_REUSED']);
+    assertEqual(await apiErrorOf(other), [409, 'IDEMPOTENCY_KEY_REUSED']);
   });
-  await step('A list goes on, page after page', async () => {
+  await step('A list continues over several pages', async () => {
     const states: BookingStatus[] = [];
     for await (const { status } of customer.getMyReservations.each({ pageSize: 1 })) states.push(status);
     const { Pending, Cancelled } = BookingStatus;
-    same(states.toSorted(), [Pending, Pending, Cancelled, Cancelled]);
+    assertEqual(states.toSorted(), [Pending, Pending, Cancelled, Cancelled]);
   });
-  await step('Refusals are told apart by their codes, all of them', async () => {
-    const words = (error: unknown): string => {
+  await step('Errors are handled by their codes', async () => {
+    const messageOf = (error: unknown): string => {
       if (!isApiError(error, 'DATES_NOT_AVAILABLE', 'VALIDATION_ERROR', 'NOT_FOUND')) throw error;
       switch (error.code) {
         case 'DATES_NOT_AVAILABLE':
-          return 'somebody was quicker';
+          return 'no longer available';
         case 'VALIDATION_ERROR':
-          return `to be mended: ${error.errors.map(({ field }) => field).join(', ')}`;
+          return `invalid: ${error.errors.map(({ field }) => field).join(', ')}`;
         case 'NOT_FOUND':
-          return 'gone';
+          return 'not found';
         default:
-          // One more code above, without its case, would not compile.
+          // Does not compile if a code above has no case.
           return error.code satisfies never;
       }
     };
     const wrong = { ...stay, startDate: 'tomorrow' };
     const attempts = [stay, wrong, { ...stay, propertyId: 2_000_000_000 }].map(async (one) =>
-      words(await thrownBy(customer.bookReservation(one))),
+      messageOf(await errorOf(customer.bookReservation(one))),
     );
-    same(await Promise.all(attempts), ['somebody was quicker', 'to be mended: startDate', 'gone']);
+    assertEqual(await Promise.all(attempts), ['no longer available', 'invalid: startDate', 'not found']);
   });
-  await step('A call that nobody waits for any more ends at once', async () => {
+  await step('An aborted call rejects immediately', async () => {
     const controller = new AbortController();
-    const call = thrownBy(customer.getMyReservations({}, { signal: controller.signal }));
+    const call = errorOf(customer.getMyReservations({}, { signal: controller.signal }));
     controller.abort();
     const error = await call;
-    holds(error instanceof Error && error.name === 'AbortError', `it ended with ${String(error)}`);
+    assert(error instanceof Error && error.name === 'AbortError', `the call rejected with ${String(error)}`);
   });
-  await step('A token that has run out is replaced without a word', async () => {
+  await step('An expired token is refreshed automatically', async () => {
     const { refreshToken } = customer.tokens;
-    holds(refreshToken !== undefined, 'there is no refresh token');
-    customer.tokens = { token: 'run.out.already', refreshToken };
+    assert(refreshToken !== undefined, 'there is no refresh token');
+    customer.tokens = { token: 'expired.token.value', refreshToken };
     const { data } = await customer.getMyReservations({ pageSize: 1 });
-    same(data.length, 1);
-    holds(customer.tokens.token !== 'run.out.already', 'the token is the old one');
+    assertEqual(data.length, 1);
+    assert(customer.tokens.token !== 'expired.token.value', 'the token was not refreshed');
   });
-  await step('What may become of a booking is known beforehand', async () => {
+  await step('The client knows the allowed transitions of a booking', async () => {
     const may = (to: BookingStatus) => canTransition('BookingStatus', booked.status, to, 'Customer');
-    same([may(BookingStatus.Cancelled), may(BookingStatus.Confirmed)], [true, false]);
+    assertEqual([may(BookingStatus.Cancelled), may(BookingStatus.Confirmed)], [true, false]);
   });
-  await step('Who has logged out is a stranger', async () => {
+  await step('After a log-out, the token is no longer valid', async () => {
     const { tokens } = customer;
     await customer.logOut({});
-    same(customer.tokens, {});
-    same(await refused(createClient({ baseUrl, ...tokens }).getMyReservations()), [401, 'UNAUTHENTICATED']);
+    assertEqual(customer.tokens, {});
+    assertEqual(await apiErrorOf(createClient({ baseUrl, ...tokens }).getMyReservations()), [401, 'UNAUTHENTICATED']);
   });
 }

@@ -1,4 +1,4 @@
-/** Runs the story in Node: `node node.js BASE_URL ADMINISTRATOR FIXTURES`. The last line is the number of steps. */
+/** Runs the story in Node: `node node.js BASE_URL ADMINISTRATOR FIXTURES`. Prints the number of steps. */
 import process from 'node:process';
 import { environmentOf } from './environment.js';
 import { runStory } from './run-story.js';

@@ -10,9 +10,9 @@ import {
   events,
   verifyWebhook,
 } from 'rental-marketplace-sdk';
-import { type Environment, type Step, dayFromNow, holds, refused, same, thrownBy } from './steps.js';
+import { type Environment, type Step, apiErrorOf, assert, assertEqual, dayFromNow, errorOf } from './steps.js';
 
-/** What the steps need of the story before them. */
+/** The results of earlier steps. */
 interface Before {
   environment: Environment;
   step: Step;
@@ -20,120 +20,120 @@ interface Before {
   owner: Client;
   /** Logged in. */
   customer: Client;
-  /** A listing of the owner's, free for the next weeks, at 45 a night. */
+  /** The owner's listing, available for the next weeks at 45 per night. */
   propertyId: number;
 }
 
-/** A channel manager works with an API key, from the key to the signed event, and is shut out. */
+/** The steps of a channel manager with an API key, from creating the key to removing it. */
 export async function runProgram({ environment, step, owner, customer, propertyId }: Before): Promise<void> {
   const { baseUrl } = environment;
-  /** At the partner's server, which may serve several stories. */
+  /** The name of this run on the partner's server, which can serve several runs. */
   const name = crypto.randomUUID();
-  const made = await step('The owner makes an API key for a channel manager, and is told of it', async () => {
+  const made = await step('The owner creates an API key for a channel manager and is notified', async () => {
     const { data } = await owner.addApiKey({ name: 'Channel manager', access: ApiKeyAccess.Write });
     const told = await owner.getNotifications({ isRead: false });
-    holds(
+    assert(
       told.data.some(({ type }) => type === NotificationType.ApiKeyAdded),
-      'the owner was not told',
+      'the owner was not notified',
     );
     return data;
   });
   const program = createClient({ baseUrl, apiKey: made.key });
-  let kept = await step('It keeps how far the events have come', async () => {
+  let kept = await step('The channel manager stores the newest event number', async () => {
     const { data } = await program.getEvents({ pageSize: 1 });
     return data.newestSequence;
   });
-  await step('and reads the owner’s listings and reservations without a log-in', async () => {
+  await step('It reads the owner’s listings and reservations without a log-in', async () => {
     const { data } = await program.getMyRentListings();
-    holds(
+    assert(
       data.some(({ id }) => id === propertyId),
       'the listing is not among them',
     );
-    same((await program.getOwnerReservations({ propertyId })).data.length, 1);
+    assertEqual((await program.getOwnerReservations({ propertyId })).data.length, 1);
   });
 
-  const elsewhere = await step('imports the calendar of another platform', async () => {
+  const elsewhere = await step('It imports the calendar of another platform', async () => {
     const calendar = calendarOf(dayFromNow(70), dayFromNow(72));
     const url = await environment.publish(name, calendar);
     const { data } = await program.addCalendarImport({ propertyId, name: 'Another platform', url });
-    // Where the service was about to read it by itself, it says how things were before.
+    // If the service is reading the calendar already, the refresh returns the previous state.
     for (let tries = 0; tries < 20; tries++) {
       const { data: read } = await program.refreshCalendar({ id: data.id });
       if (read.lastSuccessAt !== null) return read;
     }
-    throw new Error('the calendar is not read');
+    throw new Error('the calendar was not read');
   });
-  await step('whose nights nobody gets any more', async () => {
-    same([elsewhere.events, elsewhere.conflicts.length], [1, 0]);
+  await step('The imported nights can no longer be booked', async () => {
+    assertEqual([elsewhere.events, elsewhere.conflicts.length], [1, 0]);
     const nights = { propertyId, startDate: dayFromNow(71), endDate: dayFromNow(73) };
-    same(await refused(customer.bookReservation(nights)), [409, 'DATES_NOT_AVAILABLE']);
+    assertEqual(await apiErrorOf(customer.bookReservation(nights)), [409, 'DATES_NOT_AVAILABLE']);
   });
   const stay = { propertyId, startDate: dayFromNow(60), endDate: dayFromNow(63) };
-  const quote = await step('sets a season, in which a night costs more', async () => {
+  const quote = await step('It sets a season with a higher price', async () => {
     const season = { name: 'Holidays', startDate: dayFromNow(61), endDate: dayFromNow(65), price: 60.5 };
     await program.setSeasons({ id: propertyId, seasons: [season] });
     const { data } = await program.getQuote(stay);
-    same(
+    assertEqual(
       data.nightlyPrices.map(({ date, price }) => [date, price]),
       [45, 60.5, 60.5].map((price, index) => [dayFromNow(60 + index), price]),
     );
-    same(data.totalAmount, 166);
+    assertEqual(data.totalAmount, 166);
     return data;
   });
-  const hook = await step('and has bookings sent to an address of its own', async () => {
+  const hook = await step('It adds a webhook for bookings', async () => {
     const url = environment.inboxOf(name);
     const types: EventType[] = ['reservation.created', 'reservation.cancelled'];
     return (await program.addWebhook({ url, types })).data;
   });
-  /** The next event at that address, as the receiver believes it. */
+  /** The next event that the webhook receives, after verification. */
   async function receive(): Promise<Event> {
     const { body, signature } = await environment.received(name);
-    const forged = await thrownBy(verifyWebhook(`${body} `, signature, hook.secret));
-    holds(forged instanceof WebhookError && forged.reason === 'signature', 'what nobody has signed is believed');
+    const forged = await errorOf(verifyWebhook(`${body} `, signature, hook.secret));
+    assert(forged instanceof WebhookError && forged.reason === 'signature', 'a forged request passed the verification');
     return verifyWebhook(body, signature, hook.secret);
   }
 
   const booked = await step('A customer books in the season, at the price of the quote', async () => {
     const { totalAmount } = quote;
     const { data } = await customer.bookReservation({ ...stay, expectedTotalAmount: totalAmount });
-    same([data.totalAmount, data.nightlyPrices], [totalAmount, quote.nightlyPrices]);
+    assertEqual([data.totalAmount, data.nightlyPrices], [totalAmount, quote.nightlyPrices]);
     return data;
   });
-  await step('The channel manager is sent the booking, signed', async () => {
-    same(told(await receive()), ['reservation.created', booked.id]);
+  await step('The channel manager receives the signed event of the booking', async () => {
+    assertEqual(told(await receive()), ['reservation.created', booked.id]);
   });
-  await step('and finds it in the feed of events, from where it was', async () => {
+  await step('It finds the booking in the event feed', async () => {
     const store = { read: () => kept, write: (sequence: number) => void (kept = sequence) };
-    same(await follow(program, booked, store), ['property.updated', 'reservation.created']);
-    // What was being worked off when a program ended comes again.
-    same(await follow(program, booked, store), ['reservation.created']);
+    assertEqual(await follow(program, booked, store), ['property.updated', 'reservation.created']);
+    // The last event was not stored as processed, so it is returned again.
+    assertEqual(await follow(program, booked, store), ['reservation.created']);
     const { data } = await program.getReservationById({ id: booked.id });
-    same([data.totalAmount, data.customer?.lastName], [quote.totalAmount, 'Customer']);
+    assertEqual([data.totalAmount, data.customer?.lastName], [quote.totalAmount, 'Customer']);
   });
-  await step('The other platform reads what is taken here, and not what it brought itself', async () => {
+  await step('The other platform reads the booked nights without its own events', async () => {
     const { data } = await program.getCalendarFeed({ propertyId });
-    same(await taken(elsewhere.exportUrl), [stay.startDate]);
-    same(await taken(data.url), [stay.startDate, dayFromNow(70)]);
+    assertEqual(await taken(elsewhere.exportUrl), [stay.startDate]);
+    assertEqual(await taken(data.url), [stay.startDate, dayFromNow(70)]);
   });
-  await step('What is cancelled is sent as well', async () => {
+  await step('The channel manager receives the cancellation', async () => {
     await customer.cancelReservation({ id: booked.id });
-    same(told(await receive()), ['reservation.cancelled', booked.id]);
-    same(await taken(elsewhere.exportUrl), []);
+    assertEqual(told(await receive()), ['reservation.cancelled', booked.id]);
+    assertEqual(await taken(elsewhere.exportUrl), []);
   });
-  await step('and what the other platform lets go is free', async () => {
+  await step('After the import is removed, its nights are available', async () => {
     await program.removeWebhook({ id: hook.id });
     await program.setSeasons({ id: propertyId, seasons: [] });
     await program.removeCalendarImport({ id: elsewhere.id });
-    same((await program.getAvailableDates({ id: propertyId })).data.length, 1);
+    assertEqual((await program.getAvailableDates({ id: propertyId })).data.length, 1);
   });
 
-  await step('The account is not the channel manager’s', async () => {
-    same(await refused(program.getMe()), [403, 'API_KEY_NOT_ACCEPTED']);
+  await step('The API key is not accepted for account operations', async () => {
+    assertEqual(await apiErrorOf(program.getMe()), [403, 'API_KEY_NOT_ACCEPTED']);
   });
-  await step('and once the key is removed it opens nothing', async () => {
+  await step('A removed key is rejected', async () => {
     await owner.removeApiKey({ id: made.id });
-    same(await refused(program.getMyRentListings()), [401, 'UNAUTHENTICATED']);
-    same(await refused(program.getCities()), [401, 'UNAUTHENTICATED']);
+    assertEqual(await apiErrorOf(program.getMyRentListings()), [401, 'UNAUTHENTICATED']);
+    assertEqual(await apiErrorOf(program.getCities()), [401, 'UNAUTHENTICATED']);
   });
 }
 
@@ -153,7 +153,7 @@ async function follow(
   return types;
 }
 
-/** A calendar in which one stay is taken (RFC 5545). */
+/** An iCalendar document (RFC 5545) with one booked stay. */
 function calendarOf(startDate: string, endDate: string): string {
   return [
     'BEGIN:VCALENDAR',
@@ -173,7 +173,7 @@ function calendarOf(startDate: string, endDate: string): string {
 
 const inDigits = (date: string) => date.replaceAll('-', '');
 
-/** The first nights of what the calendar at an address says is taken. */
+/** The first nights of the events in the calendar at `address`. */
 async function taken(address: string): Promise<string[]> {
   const calendar = await (await fetch(address)).text();
   const days = [...calendar.matchAll(/^DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/gm)];

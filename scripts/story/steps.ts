@@ -1,30 +1,30 @@
 import { type ApiError, type ErrorCode, isApiError } from 'rental-marketplace-sdk';
 
-/** What the story needs of where it runs: Node or a browser. */
+/** What the story needs from its platform, Node or a browser. */
 export interface Environment {
   baseUrl: string;
-  /** The e-mail address of an administrator who is there already. */
+  /** The e-mail address of an existing administrator. */
   administrator: string;
   /** The next one-time code to `address`. */
   codeFor: (address: string) => Promise<string>;
-  /** The body of the next e-mail to `address` that has these words. */
+  /** The body of the next e-mail to `address` that contains `words`. */
   mailTo: (address: string, words: string) => Promise<string>;
   /** A JPEG of one colour (#rrggbb). */
   photograph: (colour: string) => Promise<Blob>;
-  /** Puts a calendar on a server of a partner's, which the marketplace can reach; answers its address there. */
+  /** Publishes a calendar on a partner's server that the marketplace can reach; returns its address. */
   publish: (name: string, calendar: string) => Promise<string>;
-  /** An address of that server which keeps what is sent to it. */
+  /** An address of the partner's server that stores the requests that it receives. */
   inboxOf: (name: string) => string;
-  /** The next request that came there. */
+  /** The next request that the inbox received. */
   received: (name: string) => Promise<{ body: string; signature: string }>;
-  /** Told of each step when it is over. */
+  /** Called after each step. */
   onStep: (title: string, succeeded: boolean) => void;
 }
 
-/** Runs one step and answers its value. */
+/** Runs one step and returns its value. */
 export type Step = <Value>(title: string, act: () => Promise<Value>) => Promise<Value>;
 
-/** Answers what runs the steps of a story; the first that fails ends it, with the step's title in the error. */
+/** Creates the function that runs the steps. The first failure ends the story; its error contains the title of the step. */
 export function stepsOf({ onStep }: Pick<Environment, 'onStep'>): Step {
   return async (title, act) => {
     try {
@@ -33,45 +33,45 @@ export function stepsOf({ onStep }: Pick<Environment, 'onStep'>): Step {
       return value;
     } catch (error) {
       onStep(title, false);
-      throw new Error(`“${title}”: ${isApiError(error) ? inWords(error) : String(error)}`, { cause: error });
+      throw new Error(`“${title}”: ${isApiError(error) ? describe(error) : String(error)}`, { cause: error });
     }
   };
 }
 
-function inWords({ operation, status, code, message }: ApiError): string {
+function describe({ operation, status, code, message }: ApiError): string {
   return `${operation}: ${status} ${code} ${message}`;
 }
 
-/** Throws where `actual` is not what was expected. */
-export function same(actual: unknown, expected: unknown): void {
+/** Throws unless `actual` and `expected` have the same JSON. */
+export function assertEqual(actual: unknown, expected: unknown): void {
   const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (found !== wanted) throw new Error(`${found} instead of ${wanted}`);
 }
 
-/** Throws where `fact` is false. */
-export function holds(fact: boolean, otherwise: string): void {
-  if (!fact) throw new Error(otherwise);
+/** Throws an error with `message` if `condition` is false. */
+export function assert(condition: boolean, message: string): void {
+  if (!condition) throw new Error(message);
 }
 
-/** What a call throws; fails where it throws nothing. */
-export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
-  let answer: unknown;
+/** The error of a call; throws if the call succeeds. */
+export async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  let result: unknown;
   try {
-    answer = await call;
+    result = await call;
   } catch (error) {
     return error;
   }
-  throw new Error(`it was not refused: ${JSON.stringify(answer)}`);
+  throw new Error(`the call succeeded: ${JSON.stringify(result)}`);
 }
 
-/** The status and code of a refusal; fails where the call succeeds or fails otherwise. */
-export async function refused(call: Promise<unknown>): Promise<[status: number, code: ErrorCode | '']> {
-  const error = await thrownBy(call);
+/** The status and code of an error response; throws if the call succeeds or fails otherwise. */
+export async function apiErrorOf(call: Promise<unknown>): Promise<[status: number, code: ErrorCode | '']> {
+  const error = await errorOf(call);
   if (!isApiError(error)) throw error;
   return [error.status, error.code];
 }
 
-/** The calendar date so many days from today, in UTC: `YYYY-MM-DD`. */
+/** The date `days` days from today in UTC: `YYYY-MM-DD`. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

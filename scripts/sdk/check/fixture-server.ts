@@ -6,8 +6,8 @@ import { type Mailbox, startMailbox } from '../../../src/testing/mailbox';
 import { type Listening, listen } from '../../sample/page';
 
 /**
- * Serves what programs in other runtimes cannot make themselves: codes and e-mails of the mailbox, photographs, a page for a browser; and
- * is the server of a partner of theirs, with calendars for the marketplace to read and inboxes for it to send to.
+ * Serves what programs in other runtimes cannot create themselves: codes and e-mails from the mailbox, photographs, and a page for a browser.
+ * It also acts as a partner's server, with calendars that the marketplace reads and inboxes for its webhooks.
  */
 export interface FixtureServer extends Listening {
   mailbox: Mailbox;
@@ -15,46 +15,12 @@ export interface FixtureServer extends Listening {
   script: Uint8Array | undefined;
 }
 
-/** Starts the server on a free port of the loopback, with a mailbox of its own. */
+/** Starts the server on a free port of the loopback interface, with its own mailbox. */
 export async function startFixtureServer(): Promise<FixtureServer> {
   const mailbox = await startMailbox();
-  const calendars = new Map<string, string>();
-  const inboxes = new Map<string, Inbox>();
-  const inboxOf = (name: string) => inboxes.get(name) ?? inboxes.set(name, new Inbox()).get(name)!;
-  type Answer = [type: string, content: string | Uint8Array];
-  const routes: Record<string, (asked: (name: string) => string, sent: Sent) => Promise<Answer>> = {
-    '/': async () => [
-      'text/html',
-      '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/story.js"></script>',
-    ],
-    '/story.js': async () => ['text/javascript', fixtures.script ?? ''],
-    '/code': async (asked) => ['text/plain', await mailbox.codeFor(asked('address'))],
-    '/mail': async (asked) => ['text/plain', await mailbox.mailTo(asked('address'), asked('words'))],
-    '/photograph': async (asked) => ['image/jpeg', await photograph(asked('colour'))],
-    '/calendar': async (asked, { method, body }) => {
-      if (method === 'PUT') calendars.set(asked('name'), body);
-      return ['text/calendar', calendars.get(asked('name')) ?? ''];
-    },
-    '/inbox': async (asked, { body, signature }) => {
-      inboxOf(asked('name')).put({ body, signature });
-      return ['text/plain', ''];
-    },
-    '/received': async (asked) => ['application/json', JSON.stringify(await inboxOf(asked('name')).next())],
-  };
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-    const route = routes[pathname];
-    if (!route) return void response.writeHead(404).end();
-    const sent = {
-      method: request.method,
-      body: await text(request),
-      signature: String(request.headers['x-signature'] ?? ''),
-    };
-    const [type, content] = await route((name) => searchParams.get(name) ?? '', sent);
-    response.writeHead(200, { 'Content-Type': type }).end(content);
-  };
+  const routes = routesOf(mailbox, () => fixtures.script ?? '');
   const server = await listen((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    respond(routes, request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   const fixtures: FixtureServer = {
     origin: server.origin,
@@ -68,33 +34,75 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   return fixtures;
 }
 
-/** What a request to the server was. */
-interface Sent {
+type Content = [type: string, content: string | Uint8Array];
+/** Handlers by path; `parameter` returns a query parameter. */
+type Routes = Record<string, (parameter: (name: string) => string, request: Received) => Promise<Content>>;
+
+function routesOf(mailbox: Mailbox, script: () => string | Uint8Array): Routes {
+  const calendars = new Map<string, string>();
+  const inboxes = new Map<string, Inbox>();
+  const inboxOf = (name: string) => inboxes.get(name) ?? inboxes.set(name, new Inbox()).get(name)!;
+  const page = '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/story.js"></script>';
+  return {
+    '/': async () => ['text/html', page],
+    '/story.js': async () => ['text/javascript', script()],
+    '/code': async (parameter) => ['text/plain', await mailbox.codeFor(parameter('address'))],
+    '/mail': async (parameter) => ['text/plain', await mailbox.mailTo(parameter('address'), parameter('words'))],
+    '/photograph': async (parameter) => ['image/jpeg', await photograph(parameter('colour'))],
+    '/calendar': async (parameter, { method, body }) => {
+      if (method === 'PUT') calendars.set(parameter('name'), body);
+      return ['text/calendar', calendars.get(parameter('name')) ?? ''];
+    },
+    '/inbox': async (parameter, { body, signature }) => {
+      inboxOf(parameter('name')).put({ body, signature });
+      return ['text/plain', ''];
+    },
+    '/received': async (parameter) => ['application/json', JSON.stringify(await inboxOf(parameter('name')).next())],
+  };
+}
+
+async function respond(routes: Routes, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+  const route = routes[pathname];
+  if (!route) return void response.writeHead(404).end();
+  const received = {
+    method: request.method,
+    body: await text(request),
+    signature: String(request.headers['x-signature'] ?? ''),
+  };
+  const [type, content] = await route((name) => searchParams.get(name) ?? '', received);
+  response.writeHead(200, { 'Content-Type': type }).end(content);
+}
+
+/** A request to the server. */
+interface Received {
   method: string | undefined;
   body: string;
   signature: string;
 }
 
-type Message = Pick<Sent, 'body' | 'signature'>;
+type Message = Pick<Received, 'body' | 'signature'>;
 
-/** Requests in the order in which they came, for one reader who may be there before them. */
+/** A queue of requests for one reader, which can wait before a request arrives. */
 class Inbox {
-  private readonly kept: Message[] = [];
+  private readonly messages: Message[] = [];
   private reader: ((message: Message) => void) | undefined;
 
   put(message: Message): void {
-    this.kept.push(message);
-    if (this.reader) this.reader(this.kept.shift()!);
+    this.messages.push(message);
+    if (this.reader) this.reader(this.messages.shift()!);
     this.reader = undefined;
   }
 
-  /** Rejects where nothing has come for a minute. */
+  /** The next request; rejects after a minute without one. */
   next(): Promise<Message> {
-    const message = this.kept.shift();
+    const message = this.messages.shift();
     if (message) return Promise.resolve(message);
     return new Promise((resolve, reject) => {
       this.reader = resolve;
-      AbortSignal.timeout(60_000).addEventListener('abort', () => reject(new Error('nothing was sent for a minute')));
+      AbortSignal.timeout(60_000).addEventListener('abort', () =>
+        reject(new Error('no request arrived within a minute')),
+      );
     });
   }
 }

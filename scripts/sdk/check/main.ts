@@ -1,7 +1,7 @@
 /**
- * The SDK as a client team has it: packed, installed into an empty project, compiled strictly, and running the whole story in every
- * supported Node and in a browser on another origin; its README's samples compiled. One line a fact; ends non-zero
- * when any is wrong. `CHROMIUM_PATH` names the browser; /usr/bin/chromium.
+ * Checks the SDK as a package: packs it, installs it into an empty project, compiles the story and the README's samples with strict options,
+ * and runs the story in every supported runtime and in a browser on another origin. Prints one line for each check and exits non-zero if one
+ * fails. `CHROMIUM_PATH` is the browser; default /usr/bin/chromium.
  */
 import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -17,13 +17,13 @@ import { type FixtureServer, startFixtureServer } from './fixture-server';
 import { type Project, addReadme, addStory, bundle, compile, compressedSize, install } from './package';
 import { type Runtime, oldestTypeScript, run, runtimes } from './runtimes';
 import { keepLoggedIn } from './tabs';
-import type { Offered } from '../../story/browser';
+import type { PageFunctions } from '../../story/browser';
 
 const root = join(__dirname, '../../..');
-/** kB of the whole client, bundled and compressed. */
+/** The maximum size of the client in kB, bundled and compressed. */
 const allowedSize = 10;
 
-/** A server of its own, with nothing in it, for one run of the story. */
+/** Runs `act` with a new server that has an empty database. */
 async function withServer<Result>(
   folder: string,
   environment: Record<string, string>,
@@ -50,7 +50,7 @@ function settingsOf({ mailbox }: FixtureServer, runtime: string): Record<string,
 }
 
 async function checkPackage(project: Project): Promise<void> {
-  await check('the package holds the client, its examples and its papers', () => {
+  await check('the package contains the client, its examples and its documents', () => {
     const places = new Set(project.packed.map((path) => path.replace(/^(\w+\/\w[^/]*)\/.*/, '$1')));
     const expected = [
       'CHANGELOG.md',
@@ -68,26 +68,26 @@ async function checkPackage(project: Project): Promise<void> {
     );
     return `${project.packed.length} files`;
   });
-  await check('it installs without the network and brings nothing else', () =>
+  await check('it installs offline and has no dependencies', () =>
     deepStrictEqual(project.installed, ['rental-marketplace-sdk']),
   );
   addStory(project);
-  await check('the story compiles strictly for Node: ES modules and CommonJS, declarations checked, no DOM', () =>
+  await check('the story compiles with strict options for Node: ES modules and CommonJS, no DOM types', () =>
     strictEqual(compile(project, 'story/tsconfig.node.json'), ''),
   );
-  await check('and for a bundler: declarations checked, no Node', () =>
+  await check('the story compiles for a bundler, without Node types', () =>
     strictEqual(compile(project, 'story/tsconfig.browser.json'), ''),
   );
   const { version, tsc } = oldestTypeScript();
-  await check(`and with TypeScript ${version}, the oldest that is supported`, () =>
+  await check(`the story compiles with TypeScript ${version}, the oldest supported version`, () =>
     strictEqual(compile(project, 'story/tsconfig.oldest.json', tsc), ''),
   );
   const blocks = addReadme(project);
   await check(`all ${blocks} samples of its README compile`, () => {
-    ok(blocks > 5, 'there are no samples');
+    ok(blocks > 5, 'the README has too few samples');
     strictEqual(compile(project, 'readme/tsconfig.json'), '');
   });
-  await check(`the whole client, bundled and compressed, has at most ${allowedSize} kB`, async () => {
+  await check(`the client, bundled and compressed, has at most ${allowedSize} kB`, async () => {
     const all = compressedSize(await bundle(project, "export * from 'rental-marketplace-sdk';"));
     const needed = compressedSize(await bundle(project, "export { createClient } from 'rental-marketplace-sdk';"));
     ok(all <= allowedSize, `${all} kB`);
@@ -95,7 +95,7 @@ async function checkPackage(project: Project): Promise<void> {
   });
 }
 
-/** A server for each, all of them at once: the story waits for e-mails, which are not sent at once. */
+/** Runs the story in all runtimes in parallel, each with its own server. */
 async function checkRuntimes({ folder }: Project, fixtures: FixtureServer): Promise<void> {
   const checkOne = async (runtime: Runtime) =>
     withServer(folder, settingsOf(fixtures, runtime.key), async ({ url }) => {
@@ -105,7 +105,7 @@ async function checkRuntimes({ folder }: Project, fixtures: FixtureServer): Prom
         ok(Number(steps) > 30, steps);
         return `${steps} steps`;
       });
-      await check(`${runtime.name} requires it from CommonJS`, async () =>
+      await check(`${runtime.name} loads the package from CommonJS`, async () =>
         match(await run(runtime, join(folder, 'story/out/commonjs.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
       );
     });
@@ -121,19 +121,19 @@ async function checkBrowser(project: Project, fixtures: FixtureServer, browser: 
   await withServer(project.folder, environment, async ({ url }) => {
     await check(`Chromium ${browser.version()} runs the story from a page on another origin`, async () => {
       const settings = { baseUrl: url, administrator: administratorOf('browser'), fixtures: fixtures.origin };
-      const steps = await page.evaluate((given) => (globalThis as unknown as Offered).runStory(given), settings);
+      const steps = await page.evaluate((given) => (globalThis as unknown as PageFunctions).runStory(given), settings);
       ok(steps > 30, `${steps} steps`);
       return `${steps} steps`;
     });
   });
   const sandbox = { SANDBOX: 'on', RATE_LIMITS: 'off', CORS_ORIGINS: fixtures.origin };
   await withServer(project.folder, sandbox, async ({ url }) => {
-    await check('two tabs with one log-in stay logged in while their tokens run out again and again', () =>
+    await check('two tabs that share a log-in stay logged in while tokens expire repeatedly', () =>
       keepLoggedIn(browser, fixtures.origin, url),
     );
   });
   await withServer(project.folder, {}, async ({ url }) => {
-    await check('which a server that names no origins does not let it', async () => {
+    await check('a server without CORS_ORIGINS rejects requests from another origin', async () => {
       const ask = (address: string) => fetch(address).then(String, (error: Error) => error.message);
       strictEqual(await page.evaluate(ask, `${url}/Currency/GetAll`), 'Failed to fetch');
     });
@@ -143,7 +143,7 @@ async function checkBrowser(project: Project, fixtures: FixtureServer, browser: 
 
 /** `npm run check -- sample` uses it; here it is what is in the package. */
 async function checkSample({ folder }: Project): Promise<void> {
-  await check('its sample client is bundled out of the installed package', async () => {
+  await check('the sample client can be bundled from the installed package', async () => {
     const page = await servePage({
       folder: join(folder, 'node_modules/rental-marketplace-sdk/examples/browse-and-book'),
       service: () => 'http://127.0.0.1:8080',
@@ -159,7 +159,7 @@ async function measureCost({ folder }: Project): Promise<void> {
   await withServer(folder, { SANDBOX: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' }, async ({ url }) => {
     const { client, bare, ratio } = await costOfOneCall(url);
     const ms = (value: number) => value.toFixed(3);
-    console.log(`  one call: ${ratio.toFixed(3)} × bare fetch (medians ${ms(client)} and ${ms(bare)} ms, in turns)`);
+    console.log(`  one call: ${ratio.toFixed(3)} × bare fetch (medians ${ms(client)} and ${ms(bare)} ms, alternating)`);
   });
 }
 
@@ -182,7 +182,7 @@ async function main(): Promise<void> {
     await fixtures.close();
     await rm(folder, { recursive: true, force: true });
   }
-  conclude('The SDK is as it should be.');
+  conclude('All checks of the SDK passed.');
 }
 
 main().catch((error: unknown) => {

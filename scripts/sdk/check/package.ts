@@ -6,24 +6,24 @@ import { gzipSync } from 'node:zlib';
 
 const root = join(__dirname, '../../..');
 
-/** A client team's project: a folder outside of the repository that has the packed SDK and nothing else. */
+/** A project outside the repository with the packed SDK as its only dependency. */
 export interface Project {
   folder: string;
   /** Paths in the package, e.g. `dist/esm/index.js`. */
   packed: string[];
-  /** What npm has put into node_modules. */
+  /** The packages in node_modules. */
   installed: string[];
 }
 
-/** Packs `generated/sdk` and installs the tarball into `folder`, without the network. */
+/** Packs `generated/sdk` and installs the tarball into `folder` offline. */
 export function install(folder: string): Project {
   const options = { encoding: 'utf8' as const, stdio: 'pipe' as const };
-  const said = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+  const output = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
     ...options,
     cwd: join(root, 'generated/sdk'),
   });
-  // What the package's own build prints comes before.
-  const [pack] = JSON.parse(said.slice(said.indexOf('[\n'))) as { filename: string; files: { path: string }[] }[];
+  // The output of the package's build comes before the JSON.
+  const [pack] = JSON.parse(output.slice(output.indexOf('[\n'))) as { filename: string; files: { path: string }[] }[];
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   const words = ['install', '--offline', '--no-audit', '--no-fund', join(folder, pack!.filename)];
   execFileSync('npm', words, { ...options, cwd: folder });
@@ -34,12 +34,12 @@ export function install(folder: string): Project {
   };
 }
 
-/** Copies the story into the project, with the compiler options of a strict client team. */
+/** Copies the story and its strict compiler options into the project. */
 export function addStory({ folder }: Project): void {
   cpSync(join(root, 'scripts/story'), join(folder, 'story'), { recursive: true });
 }
 
-/** Puts each code block of the installed README into the project, as a module of its own; answers how many there are. */
+/** Writes each code block of the installed README as a separate module; returns their number. */
 export function addReadme({ folder }: Project): number {
   const target = join(folder, 'readme');
   mkdirSync(target);
@@ -59,7 +59,7 @@ export function addReadme({ folder }: Project): number {
   return blocks.length;
 }
 
-/** What the words around a sample introduce, or leave to the reader, where the sample does not do so itself. */
+/** Declarations of the names that a sample uses but does not define. */
 export function contextOf(code: string): string {
   const context = {
     client: "declare const client: import('rental-marketplace-sdk').Client;",
@@ -80,13 +80,13 @@ export function contextOf(code: string): string {
     .join('');
 }
 
-/** Runs a compiler, the repository's where none is named, on a project file; answers what it has to say. */
+/** Compiles a project with `tsc` (default: the repository's); returns the compiler's output. */
 export function compile(
   { folder }: Project,
   tsconfig: string,
   tsc = join(root, 'node_modules/typescript/bin/tsc'),
 ): string {
-  // The declarations of Node are the one thing that the project takes from this repository.
+  // The project uses the repository's declarations of Node.
   const words = [tsc, '-p', tsconfig];
   const { stdout, stderr } = spawnSync(process.execPath, [...words, '--typeRoots', join(root, 'node_modules/@types')], {
     cwd: folder,
@@ -95,7 +95,7 @@ export function compile(
   return stdout + stderr;
 }
 
-/** Bundles `entry`, as text, for a browser: what a client team ships. */
+/** Bundles the source text `entry` for a browser. */
 export async function bundle({ folder }: Project, entry: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: folder },
@@ -108,7 +108,7 @@ export async function bundle({ folder }: Project, entry: string): Promise<Uint8A
   return outputFiles[0]!.contents;
 }
 
-/** In kB of 1,000 bytes, compressed. */
+/** The compressed size in kB (1,000 bytes). */
 export function compressedSize(bytes: Uint8Array): number {
   return Math.round(gzipSync(bytes).length / 100) / 10;
 }

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** One runtime of JavaScript: `Node 20.19.0`, its program, and the words that come before the name of what it runs. */
+/** A JavaScript runtime: its name (`Node 20.19.0`), its executable, and the arguments before the program to run. */
 export interface Runtime {
   name: string;
-  /** For addresses: letters, digits, hyphens and dots. */
+  /** A name for e-mail addresses: letters, digits, hyphens and dots. */
   key: string;
   path: string;
   words: string[];
@@ -14,32 +14,35 @@ export interface Runtime {
 
 interface Source {
   name: string;
-  /** Of the npm registry. */
+  /** The package in the npm registry. */
   package: string;
   version: string;
-  /** In the package. */
+  /** The path of the executable in the package. */
   program: string;
   words?: string[];
 }
 
 const node = (version: string): Source => ({
-  ...{ name: 'Node', package: `node-linux-${process.arch}`, version, program: 'bin/node' },
+  name: 'Node',
+  package: `node-linux-${process.arch}`,
+  version,
+  program: 'bin/node',
 });
 
-/** The oldest Node that the package names, one of each later line with long-term support, and what else runs programs on a server. */
+/** The oldest supported Node, one version of each later LTS line, Bun and Deno. */
 const sources: Source[] = [
   ...['20.19.0', '22.23.3', '24.9.0'].map(node),
   { name: 'Bun', package: '@oven/bun-linux-x64-baseline', version: '1.4.5', program: 'bin/bun' },
-  ...[{ name: 'Deno', package: '@deno/linux-x64-glibc', version: '2.9.6', program: 'deno', words: ['run', '-A'] }],
+  { name: 'Deno', package: '@deno/linux-x64-glibc', version: '2.9.6', program: 'deno', words: ['run', '-A'] },
 ];
 
-/** The compiler that the README names as the oldest one that understands the package's declarations. */
+/** The oldest compiler that supports the package's declarations, as the README states. */
 const oldestCompiler = '5.2.2';
 
 const folder = join(__dirname, '../../../.cache/runtimes');
 
-/** Installs `packages` (names and what npm is to fetch) into a folder of their own, where they are not there yet; answers its node_modules. */
-function fetched(name: string, packages: Record<string, string>): string {
+/** Installs `packages` (npm specifications by name) into a separate folder unless they are there; returns its node_modules. */
+function installed(name: string, packages: Record<string, string>): string {
   const place = join(folder, name);
   const modules = join(place, 'node_modules');
   if (Object.keys(packages).every((one) => existsSync(join(modules, one)))) return modules;
@@ -51,27 +54,30 @@ function fetched(name: string, packages: Record<string, string>): string {
 }
 
 /**
- * Every supported runtime, from the npm registry, kept in `.cache/runtimes`. They are for Linux on x64; elsewhere the running Node is
- * the only one.
+ * Every supported runtime, downloaded from the npm registry into `.cache/runtimes`. On other platforms than Linux on x64, only the running
+ * Node.
  */
 export function runtimes(): Runtime[] {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return [{ name: `Node ${process.versions.node}`, key: 'node', path: process.execPath, words: [] }];
   const aliases = sources.map(({ name, version }) => `${name.toLowerCase()}-${version}`);
   const packages = sources.map((one, index) => [aliases[index]!, `npm:${one.package}@${one.version}`]);
-  const modules = fetched('programs', Object.fromEntries(packages) as Record<string, string>);
+  const modules = installed('programs', Object.fromEntries(packages) as Record<string, string>);
   return sources.map(({ name, version, program, words = [] }, index) => ({
-    ...{ name: `${name} ${version}`, key: aliases[index]!, path: join(modules, aliases[index]!, program), words },
+    name: `${name} ${version}`,
+    key: aliases[index]!,
+    path: join(modules, aliases[index]!, program),
+    words,
   }));
 }
 
-/** Where the oldest supported compiler is, and its version. */
+/** The oldest supported compiler and its version. */
 export function oldestTypeScript(): { version: string; tsc: string } {
-  const modules = fetched('compiler', { typescript: oldestCompiler });
+  const modules = installed('compiler', { typescript: oldestCompiler });
   return { version: oldestCompiler, tsc: join(modules, 'typescript/bin/tsc') };
 }
 
-/** Runs a program to its end; answers what it printed. Rejects with what it had to say where it fails. */
+/** Runs a program; returns its output. Rejects if it fails. */
 export async function run({ path, name, words }: Runtime, program: string, ...given: string[]): Promise<string> {
   const { stdout: running } = await promisify(execFile)(path, ['--version']);
   const [, version = ''] = name.split(' ');

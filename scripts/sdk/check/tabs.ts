@@ -1,11 +1,11 @@
 import { deepStrictEqual, ok } from 'node:assert';
 import type { Browser, Page } from 'playwright-core';
-import type { Offered } from '../../story/browser';
+import type { PageFunctions } from '../../story/browser';
 
-type Shared = Offered & { client: ReturnType<Offered['sharedClient']> };
+type TabGlobals = PageFunctions & { client: ReturnType<PageFunctions['sharedClient']> };
 
 const email = 'customer@example.com';
-/** Each is longer than an access token lives, and all of them are shorter than a refresh token does. */
+/** Each round is longer than the lifetime of an access token; all rounds are shorter than that of a refresh token. */
 const rounds = 12;
 const advanceSeconds = 25 * 60 * 60;
 
@@ -20,8 +20,8 @@ async function sandbox<Data>(service: string, path: string, body?: object): Prom
 }
 
 /**
- * Two tabs of the page at `origin` with one log-in at the service, which is in its sandbox: after each day's end both call at once,
- * several times. Throws where one of them is no longer logged in.
+ * Two tabs of the page at `origin` share a log-in at the service, which must be a sandbox. In each round, the access token expires and both
+ * tabs call the service concurrently. Throws if a tab is no longer logged in.
  */
 export async function keepLoggedIn(browser: Browser, origin: string, service: string): Promise<string> {
   await sandbox(service, 'Reset', {});
@@ -31,19 +31,19 @@ export async function keepLoggedIn(browser: Browser, origin: string, service: st
     await page.goto(origin);
     await page.waitForFunction(() => 'sharedClient' in globalThis);
     await page.evaluate((baseUrl) => {
-      const shared = globalThis as unknown as Shared;
-      shared.client = shared.sharedClient(baseUrl);
+      const page = globalThis as unknown as TabGlobals;
+      page.client = page.sharedClient(baseUrl);
     }, service);
     return page;
   };
   const first = await openTab();
   await first.evaluate(async (address) => {
-    const { client } = globalThis as unknown as Shared;
+    const { client } = globalThis as unknown as TabGlobals;
     await client.logInWithEmail({ email: address });
     await client.sendEmailCode({ email: address });
   }, email);
   const { code } = await sandbox<{ code: string }>(service, `Otp?target=${email}`);
-  await first.evaluate(async (given) => void (await (globalThis as unknown as Shared).client.verifyEmail(given)), {
+  await first.evaluate(async (given) => void (await (globalThis as unknown as TabGlobals).client.verifyEmail(given)), {
     code,
   });
 
@@ -52,7 +52,7 @@ export async function keepLoggedIn(browser: Browser, origin: string, service: st
     await sandbox(service, 'Clock', { advanceSeconds });
     const calls = tabs.map((tab) =>
       tab.evaluate(async () => {
-        const { client } = globalThis as unknown as Shared;
+        const { client } = globalThis as unknown as TabGlobals;
         await Promise.all([client.getMyReservations(), client.getMyReservations()]);
         return client.tokens;
       }),
