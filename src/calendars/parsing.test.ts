@@ -46,12 +46,24 @@ const shapes: Record<string, [text: string, nights: string[]]> = {
   'Vrbo: STATUS and a blank SUMMARY': [only('SUMMARY:', ...days, 'STATUS:CONFIRMED'), stay],
   'Google: a time zone, times, an alarm with a DURATION of its own': [
     calendar(
-      ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'X-LIC-LOCATION:Europe/Berlin', 'BEGIN:STANDARD'],
-      ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'TZNAME:CET', 'DTSTART:19701025T030000'],
-      ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'],
+      'BEGIN:VTIMEZONE',
+      'TZID:Europe/Berlin',
+      'X-LIC-LOCATION:Europe/Berlin',
+      'BEGIN:STANDARD',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0100',
+      'TZNAME:CET',
+      'DTSTART:19701025T030000',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+      'END:STANDARD',
+      'END:VTIMEZONE',
       event(
-        ...['DTSTART;TZID=Europe/Berlin:20270105T150000', 'DTEND;TZID=Europe/Berlin:20270108T110000'],
-        ...['BEGIN:VALARM', 'TRIGGER:-P0DT0H30M0S', 'DURATION:P30D', 'END:VALARM'],
+        'DTSTART;TZID=Europe/Berlin:20270105T150000',
+        'DTEND;TZID=Europe/Berlin:20270108T110000',
+        'BEGIN:VALARM',
+        'TRIGGER:-P0DT0H30M0S',
+        'DURATION:P30D',
+        'END:VALARM',
       ),
     ),
     stay,
@@ -63,8 +75,14 @@ const shapes: Record<string, [text: string, nights: string[]]> = {
   UTC: [only('DTSTART:20270104T220000Z', 'DTEND:20270107T210000Z'), stay],
   'a zone that only the calendar knows': [
     calendar(
-      ...['BEGIN:VTIMEZONE', 'TZID:Far East', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:+1200'],
-      ...['TZOFFSETTO:+1200', 'END:STANDARD', 'END:VTIMEZONE'],
+      'BEGIN:VTIMEZONE',
+      'TZID:Far East',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T000000',
+      'TZOFFSETFROM:+1200',
+      'TZOFFSETTO:+1200',
+      'END:STANDARD',
+      'END:VTIMEZONE',
       event('DTSTART;TZID=Far East:20270106T030000', 'DTEND;TZID=Far East:20270108T160000'),
     ),
     stay,
@@ -91,8 +109,11 @@ const shapes: Record<string, [text: string, nights: string[]]> = {
   'every week until, with one left out, one moved, one cancelled and one added': [
     calendar(
       event(
-        ...['DTSTART;VALUE=DATE:20270104', 'DTEND;VALUE=DATE:20270105', 'RRULE:FREQ=WEEKLY;UNTIL=20270208;BYDAY=MO'],
-        ...['EXDATE;VALUE=DATE:20270111', 'RDATE;VALUE=DATE:20270301'],
+        'DTSTART;VALUE=DATE:20270104',
+        'DTEND;VALUE=DATE:20270105',
+        'RRULE:FREQ=WEEKLY;UNTIL=20270208;BYDAY=MO',
+        'EXDATE;VALUE=DATE:20270111',
+        'RDATE;VALUE=DATE:20270301',
       ),
       event('RECURRENCE-ID;VALUE=DATE:20270118', 'DTSTART;VALUE=DATE:20270120', 'DTEND;VALUE=DATE:20270121'),
       event('RECURRENCE-ID;VALUE=DATE:20270125', 'DTSTART;VALUE=DATE:20270125', 'STATUS:CANCELLED'),
@@ -154,8 +175,15 @@ const many = (count: number, ...lines: string[]) => calendar(...Array<string>(co
 const rule = (text: string, start = '20270105') => only(`DTSTART;VALUE=DATE:${start}`, `RRULE:${text}`);
 const zone = (text: string, ...more: string[]) =>
   calendar(
-    ...['BEGIN:VTIMEZONE', 'TZID:Mine', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', `RRULE:${text}`],
-    ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    'TZID:Mine',
+    'BEGIN:STANDARD',
+    'DTSTART:16010101T000000',
+    `RRULE:${text}`,
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0200',
+    'END:STANDARD',
+    'END:VTIMEZONE',
     event('DTSTART;TZID=Mine:20270105T120000', ...more),
   );
 const nightly = ['DTEND;TZID=Mine:20270106T110000', 'RRULE:FREQ=DAILY;COUNT=3'];

@@ -15,8 +15,11 @@ const large = Buffer.from(
   [
     'BEGIN:VCALENDAR',
     ...Array.from({ length: 650 }, (_, index) => [
-      ...['BEGIN:VEVENT', `UID:${index}@platform.example`, 'DTSTART;TZID=Europe/Berlin:20270105T150000'],
-      ...['DTEND;TZID=Europe/Berlin:20270108T110000', `EXDATE;TZID=Europe/Berlin:${'20280105T150000,'.repeat(18)}20280106T150000`], // prettier-ignore
+      'BEGIN:VEVENT',
+      `UID:${index}@platform.example`,
+      'DTSTART;TZID=Europe/Berlin:20270105T150000',
+      'DTEND;TZID=Europe/Berlin:20270108T110000',
+      `EXDATE;TZID=Europe/Berlin:${'20280105T150000,'.repeat(18)}20280106T150000`, // prettier-ignore
       'END:VEVENT',
     ]).flat(),
     'END:VCALENDAR',

@@ -32,10 +32,25 @@ export interface ListingInput {
 
 /** What a listing shows of the property, and no update changes unseen: all but prices and the rules of stays. */
 const shownColumns = [
-  ...(['title', 'description', 'city', 'district', 'address', 'latitude', 'longitude', 'area', 'floor'] as const),
-  ...(['rooms_count', 'bedrooms', 'bathrooms', 'beds_count', 'build_year', 'rent_property_type'] as const),
-  ...(['rent_property_condition', 'building_type', 'details_json'] as const),
-];
+  'title',
+  'description',
+  'city',
+  'district',
+  'address',
+  'latitude',
+  'longitude',
+  'area',
+  'floor',
+  'rooms_count',
+  'bedrooms',
+  'bathrooms',
+  'beds_count',
+  'build_year',
+  'rent_property_type',
+  'rent_property_condition',
+  'building_type',
+  'details_json',
+] as const;
 
 /** Whether the listing would show something else of the property than before. */
 export function showsOther(before: ListingRow, { columns, parts }: ListingInput): boolean {

@@ -82,8 +82,19 @@ export function searchValues(
   const words = search === undefined ? undefined : withoutImplied(tokensOf(search));
   const features = [...new Set([...services, ...terms])];
   return {
-    ...{ city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId },
-    ...{ minPrice, maxPrice, updatedSince, minBedrooms, guests, words },
+    city,
+    rentType,
+    buildingType,
+    rentPropertyType,
+    rentPropertyCondition,
+    currencyId,
+    ownerId,
+    minPrice,
+    maxPrice,
+    updatedSince,
+    minBedrooms,
+    guests,
+    words,
     features: features.length > 0 ? features : undefined,
     wordEnds: words?.map(endOfPrefix),
     district: district === undefined ? undefined : districtToken(district),
@@ -95,7 +106,10 @@ export function searchValues(
 function stayValues({ startDate, endDate }: Stay, minPrice: number | undefined, maxPrice: number | undefined) {
   const nights = nightsBetween(startDate, endDate);
   return {
-    ...{ nights, startDate, endDate, startDay: dayNumber(startDate) },
+    nights,
+    startDate,
+    endDate,
+    startDay: dayNumber(startDate),
     minTotal: minPrice === undefined ? undefined : minPrice * nights,
     maxTotal: maxPrice === undefined ? undefined : maxPrice * nights,
   };
@@ -112,9 +126,17 @@ function placeValues(circle: Circle): PlaceValues {
   const box = boxAround(circle);
   const [[west, east] = [], [west2, east2] = []] = box.longitudes;
   return {
-    ...{ latitude: circle.latitude, longitude: circle.longitude },
-    ...{ cosine: cosine(circle.latitude), haversine: haversineOf(circle.radiusKm) },
-    ...{ south: box.latitudes[0], north: box.latitudes[1], west, east, west2, east2, rows: rowsOf(box) },
+    latitude: circle.latitude,
+    longitude: circle.longitude,
+    cosine: cosine(circle.latitude),
+    haversine: haversineOf(circle.radiusKm),
+    south: box.latitudes[0],
+    north: box.latitudes[1],
+    west,
+    east,
+    west2,
+    east2,
+    rows: rowsOf(box),
   };
 }
 

@@ -1,33 +1,51 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
-import { maxNights } from '../bookings/stays';
+import { BookingStatus, PaymentPurpose, PaymentStatus, UserRole } from '../../generated/enumerations';
 import { isDue, statusAt } from '../bookings/time';
 import type { Database } from '../database/connection';
-import { daysSinceEpoch, planForMuch } from '../database/dialect';
-import { addDays } from '../values/dates';
+import { planForMuch } from '../database/dialect';
 import type { Period } from './period';
+import {
+  type PeriodFragments,
+  certainStatuses,
+  lastingStatuses,
+  later,
+  nightsBetween,
+  oneOf,
+  periodFragments,
+} from './repository-fragments';
 
-const { Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow } = BookingStatus;
+const { Pending, DepositPaid, Cancelled, NoShow } = BookingStatus;
 
 /** One number of a report. */
 export interface Figure {
-  /** Its name, e.g. `reservations_by_status`. */
+  /** Its name, such as `reservations_by_status`. Several figures of one name are added up. */
   figure: string;
-  /** The status, city, rent type or currency (id) that the number is of; 0 where it is of all. */
+  /** The status, city, rent type or currency (id) that the number is about; 0 if it is about all. */
   subject: number;
-  /** A count, a number of nights, or an amount in minor units; the nights booked are all those of their name together. */
+  /** A count, a number of nights, or an amount in minor units. */
   value: number;
 }
 
-const users = ['owners', 'active_owners', 'pending_owners', 'customers', 'agents', 'blocked'];
-const stays = ['reservations', 'cancelled', 'lasting', 'lasting_nights', 'nights_booked'];
-const amounts = ['total', 'deposits_pending', 'commission'];
-const payments = ['deposits_confirmed', 'refunds'];
+/**
+ * The figures of a report, in the order in which they are read. Each statement selects rows of {@link Figure}; several statements, so that
+ * none of them comes near the statement timeout.
+ */
+const statements = {
+  accountsAndListings: selectAccountsAndListings,
+  nightsListed: selectNightsListed,
+  reservations: selectReservations,
+  nightsBooked: selectNightsBooked,
+  nightsCancelledOrBlocked: selectNightsCancelledOrBlocked,
+  payments: selectPayments,
+};
+type StatementName = keyof typeof statements;
+
+export const statementNames = Object.keys(statements) as StatementName[];
 
 /**
- * All numbers of the report on `period`, with reservations in the status that they have at `now` (epoch ms). In one transaction
- * that sees one state of the database; in integers, which no sum rounds. The nights of stays that take
- * place are those between their dates; of those that were called off while they lasted, what is left of them.
+ * All figures of the report on `period`, with reservations in the status that they have at `now` (epoch ms). One transaction, so that
+ * the figures are of one state of the database. All figures are integers, which are added without rounding. The nights of a stay that takes
+ * place are those between its dates; of a stay that was called off while it lasted, the nights that it kept.
  */
 export async function listFigures(db: Database, period: Period, now: number): Promise<Figure[]> {
   return db
@@ -36,48 +54,26 @@ export async function listFigures(db: Database, period: Period, now: number): Pr
     .execute(async (trx) => {
       await planForMuch(trx);
       const figures: Figure[] = [];
-      for (const part of parts) figures.push(...(await selectFigures(trx, period, now, part).execute(trx)).rows);
+      for (const name of statementNames) {
+        const { rows } = await selectFigures(trx, period, now, name).execute(trx);
+        figures.push(...rows);
+      }
       return figures;
     });
 }
 
-/** Each is a statement of its own, so that none of them nears the longest time that a statement may take. */
-export const parts = ['now', 'listed', 'stays', 'booked', 'few', 'money'] as const;
-
 /**
- * A statement of {@link listFigures}. It sums what it joins, and keeps no table of the period's reservations between: such a table
- * would be written down, PostgreSQL would not know how large it is, and could not share out the work on it. `cross join` makes
- * SQLite read its left side, what is of the period, first, instead of all that there is.
+ * A statement of {@link listFigures}. It sums what it joins instead of storing the reservations of the period in a temporary table, whose
+ * size PostgreSQL would not know and whose work it could not run in parallel. `cross join` makes SQLite read its left side first, which
+ * are the rows of the period, and not the whole table on its right side.
  */
-export function selectFigures(
-  db: Database,
-  { from, to }: Period,
-  now: number,
-  part: (typeof parts)[number],
-): RawBuilder<Figure> {
-  // Days since 1970-01-01 in UTC, as in the creation times of listings and reservations.
-  const firstDay = sql.lit(Date.parse(from) / msPerDay);
-  const endDay = sql.lit(Date.parse(to) / msPerDay);
-  // The part of a stay or a block that lies in the period.
-  const startDayOf = (range: string) => later(daysSinceEpoch(db, `${range}.start_date`), firstDay);
-  const endDayOf = (range: string) => earlier(daysSinceEpoch(db, `${range}.end_date`), endDay);
-  const offeredFrom = later(sql`p.created_at / ${sql.lit(msPerDay)}`, firstDay);
-  const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
-    and p.created_at < ${Date.parse(to)}`;
-  // What is taken of listings on offer, from the day on which each is offered.
-  const onOffer = (taken: string, endOfTaken: RawBuilder<unknown>) => sql`cross join rent_property as p
-    join app_user as o on o.id = p.owner_id
-    where p.id = ${sql.ref(`${taken}.property_id`)} and ${isOffered} and ${offeredFrom} < ${endOfTaken}`;
-  const nightsOnOffer = sql`coalesce(sum(taken.end_day - ${later(sql`taken.first_day`, offeredFrom)}), 0)`;
-  const isLasting = sql`${statusAt('r', now)} in ${lasting}`;
-  const isStaying = sql`r.start_date >= ${addDays(from, -maxNights)} and r.start_date < ${to} and r.end_date > ${from}`;
-  const isCounted = sql`((${isStaying}) or (r.created_at >= ${Date.parse(from)} and r.created_at < ${Date.parse(to)}))`;
-  const nightsBetween = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
-    sql`case when ${start} < ${end} then ${end} - ${start} else 0 end`;
-  const night = daysSinceEpoch(db, 'n.night');
+export function selectFigures(db: Database, period: Period, now: number, name: StatementName): RawBuilder<Figure> {
+  return statements[name](periodFragments(db, period), now);
+}
 
-  const tables: Record<(typeof parts)[number], RawBuilder<unknown>> = {
-    now: sql`with person as materialized (
+function selectAccountsAndListings(): RawBuilder<Figure> {
+  const isOwner = sql`role = ${sql.lit(UserRole.Owner)}`;
+  const tables = sql`with person as materialized (
       select count(*) filter (where ${isOwner}) as owners,
         count(*) filter (where ${isOwner} and is_active = 1 and is_blocked = 0) as active_owners,
         count(*) filter (where ${isOwner} and is_active = 0 and is_blocked = 0 and activated_at is null) as pending_owners,
@@ -88,12 +84,33 @@ export function selectFigures(
     ),
     listed as materialized (
       select property_status, city, rent_type, count(*) as number from rent_property group by property_status, city, rent_type
-    )`,
-    listed: sql``,
-    // Grouped by three columns of few values each: of a status as time has left it PostgreSQL expects too many, and sorts.
-    stays: sql`with alike as materialized (
+    )`;
+  const userCounts = ['owners', 'active_owners', 'pending_owners', 'customers', 'agents', 'blocked'];
+  return figures(
+    [
+      ...userCounts.map((name) => figure(name, sql.ref(name), 'person')),
+      figure('listings_by_status', sql`sum(number)`, 'listed', 'property_status'),
+      figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
+      figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
+    ],
+    tables,
+  );
+}
+
+/** Nights on which listings were offered, whether or not they were taken. */
+function selectNightsListed({ isOffered, offeredFrom, endDay }: PeriodFragments): RawBuilder<Figure> {
+  const nights = sql`coalesce(sum(${endDay} - ${offeredFrom}), 0)`;
+  const offered = sql`rent_property as p join app_user as o on o.id = p.owner_id where ${isOffered}`;
+  return figures([figure('nights_listed', nights, offered)]);
+}
+
+/** Counts, nights and amounts of the reservations that the report counts. */
+function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments, now: number): RawBuilder<Figure> {
+  const nightsWithin = nightsBetween(startDayOf('r'), endDayOf('r'));
+  // Grouped by three columns with few values each: PostgreSQL would expect many values of the status at `now`, and would sort.
+  const tables = sql`with alike as materialized (
       select r.status, r.currency_id, max(r.hold_expires_at) as hold_expires_at, max(r.ends_at) as ends_at, count(*) as number,
-        sum(r.nights) as nights, sum(${nightsBetween(startDayOf('r'), endDayOf('r'))}) as nights_within,
+        sum(r.nights) as nights, sum(${nightsWithin}) as nights_within,
         sum(r.total_minor) as total_minor, sum(r.deposit_minor) as deposit_minor,
         coalesce(sum(r.commission_minor), 0) as commission_minor
       from reservation as r where ${isCounted} group by r.status, r.currency_id, ${isDue('r', now)}
@@ -102,30 +119,80 @@ export function selectFigures(
     summary as materialized (
       select coalesce(sum(number), 0) as reservations,
         coalesce(sum(number) filter (where status_now = ${sql.lit(Cancelled)}), 0) as cancelled,
-        coalesce(sum(number) filter (where status_now in ${lasting}), 0) as lasting,
-        coalesce(sum(nights) filter (where status_now in ${lasting}), 0) as lasting_nights,
-        coalesce(sum(nights_within) filter (where status_now in ${lasting}), 0) as nights_booked
+        coalesce(sum(number) filter (where status_now in ${lastingStatuses}), 0) as lasting,
+        coalesce(sum(nights) filter (where status_now in ${lastingStatuses}), 0) as lasting_nights,
+        coalesce(sum(nights_within) filter (where status_now in ${lastingStatuses}), 0) as nights_booked
       from tally
     ),
     amount as materialized (
       select currency_id,
-        coalesce(sum(total_minor) filter (where status_now in ${certain}), 0) as total,
+        coalesce(sum(total_minor) filter (where status_now in ${certainStatuses}), 0) as total,
         coalesce(sum(deposit_minor) filter (where status_now in ${oneOf(Pending, DepositPaid)}), 0) as deposits_pending,
-        coalesce(sum(commission_minor) filter (where status_now in ${certain}), 0) as commission
+        coalesce(sum(commission_minor) filter (where status_now in ${certainStatuses}), 0) as commission
       from tally group by currency_id
-    )`,
-    booked: sql``,
-    few: sql`with left_over as materialized (
+    )`;
+  const counts = ['reservations', 'cancelled', 'lasting', 'lasting_nights', 'nights_booked'];
+  const amounts = ['total', 'deposits_pending', 'commission'];
+  return figures(
+    [
+      ...counts.map((name) => figure(name, sql.ref(name), 'summary')),
+      figure('reservations_by_status', sql`sum(number)`, 'tally', 'status_now'),
+      ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', 'currency_id')),
+    ],
+    tables,
+  );
+}
+
+/** Nights of stays, on which their listings were offered. */
+function selectNightsBooked(
+  { startDayOf, endDayOf, offeredFrom, joinOffered, hasNightWithin }: PeriodFragments,
+  now: number,
+): RawBuilder<Figure> {
+  const isLasting = sql`${statusAt('r', now)} in ${lastingStatuses}`;
+  const nights = sql`${endDayOf('r')} - ${later(startDayOf('r'), offeredFrom)}`;
+  // The condition on the stored status lets PostgreSQL estimate the number of rows.
+  const stays = sql`reservation as r ${joinOffered('r', endDayOf('r'))} and ${hasNightWithin} and r.status in ${lastingStatuses}`;
+  return figures([
+    figure('nights_listed_booked', sql`coalesce(sum(case when ${isLasting} then ${nights} else 0 end), 0)`, stays),
+  ]);
+}
+
+/** Nights that stays kept which were called off while they lasted, and nights of blocks. */
+function selectNightsCancelledOrBlocked({
+  from,
+  to,
+  night,
+  startDayOf,
+  endDayOf,
+  offeredFrom,
+  joinOffered,
+  hasNightWithin,
+}: PeriodFragments): RawBuilder<Figure> {
+  const tables = sql`with left_over as materialized (
       select n.property_id, ${night} as first_day, ${night} + 1 as end_day from reservation as r cross join reservation_night as n
       where n.reservation_id = r.id and n.property_id = r.property_id
         and n.night >= r.start_date and n.night < r.end_date and n.night >= ${from} and n.night < ${to}
-        and r.status in ${oneOf(Cancelled, NoShow)} and ${isStaying}
+        and r.status in ${oneOf(Cancelled, NoShow)} and ${hasNightWithin}
     ),
     blocked as materialized (
       select b.property_id, ${startDayOf('b')} as first_day, ${endDayOf('b')} as end_day
       from blocked_date_range as b where b.end_date > ${from} and b.start_date < ${to}
-    )`,
-    money: sql`with payment as materialized (
+    )`;
+  const nightsOffered = sql`coalesce(sum(taken.end_day - ${later(sql`taken.first_day`, offeredFrom)}), 0)`;
+  const offered = joinOffered('taken', sql`taken.end_day`);
+  return figures(
+    [
+      figure('nights_booked', sql`count(*)`, 'left_over'),
+      figure('nights_listed_booked', nightsOffered, sql`left_over as taken ${offered}`),
+      figure('nights_listed_blocked', nightsOffered, sql`blocked as taken ${offered}`),
+    ],
+    tables,
+  );
+}
+
+/** Deposits and refunds of the reservations that the report counts. */
+function selectPayments({ isCounted }: PeriodFragments): RawBuilder<Figure> {
+  const tables = sql`with payment as materialized (
       select t.currency_id,
         coalesce(sum(t.amount_minor) filter (where ${isPaid(PaymentPurpose.Deposit, PaymentStatus.Confirmed)}), 0)
           as deposits_confirmed,
@@ -133,79 +200,32 @@ export function selectFigures(
           ${isPaid(PaymentPurpose.Refund, PaymentStatus.Pending, PaymentStatus.Confirmed)}), 0) as refunds
       from reservation as r cross join payment_transaction as t
       where t.reservation_id = r.id and t.property_id = r.property_id and ${isCounted} group by t.currency_id
-    )`,
-  };
-  const figures: Record<(typeof parts)[number], RawBuilder<unknown>[]> = {
-    now: [
-      ...users.map((name) => figure(name, sql.ref(name), 'person')),
-      figure('listings_by_status', sql`sum(number)`, 'listed', 'property_status'),
-      figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
-      figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
-    ],
-    listed: [
-      figure(
-        'nights_listed',
-        sql`coalesce(sum(${endDay} - ${offeredFrom}), 0)`,
-        sql`rent_property as p join app_user as o on o.id = p.owner_id where ${isOffered}`,
-      ),
-    ],
-    stays: [
-      ...stays.map((name) => figure(name, sql.ref(name), 'summary')),
-      figure('reservations_by_status', sql`sum(number)`, 'tally', 'status_now'),
-      ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', 'currency_id')),
-    ],
-    booked: [
-      figure(
-        'nights_listed_booked',
-        sql`coalesce(sum(case when ${isLasting} then ${endDayOf('r')} - ${later(startDayOf('r'), offeredFrom)} else 0 end), 0)`,
-        // By the states that may have come to last PostgreSQL knows how many they are.
-        sql`reservation as r ${onOffer('r', endDayOf('r'))} and ${isStaying} and r.status in ${lasting}`,
-      ),
-    ],
-    few: [
-      figure('nights_booked', sql`count(*)`, 'left_over'),
-      figure('nights_listed_booked', nightsOnOffer, sql`left_over as taken ${onOffer('taken', sql`taken.end_day`)}`),
-      figure('nights_listed_blocked', nightsOnOffer, sql`blocked as taken ${onOffer('taken', sql`taken.end_day`)}`),
-    ],
-    money: payments.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'payment', 'currency_id')),
-  };
-  return sql<Figure>`${tables[part]} ${union(figures[part])}`;
-}
-
-const msPerDay = 86_400_000;
-const lasting = oneOf(Pending, DepositPaid, Confirmed, Completed);
-const certain = oneOf(Confirmed, Completed);
-const isOwner = sql`role = ${sql.lit(UserRole.Owner)}`;
-
-function oneOf(...numbers: number[]): RawBuilder<unknown> {
-  return sql`(${sql.join(numbers.map((number) => sql.lit(number)))})`;
+    )`;
+  const amounts = ['deposits_confirmed', 'refunds'];
+  return figures(
+    amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'payment', 'currency_id')),
+    tables,
+  );
 }
 
 function isPaid(purpose: number, ...statuses: number[]): RawBuilder<unknown> {
   return sql`t.purpose = ${sql.lit(purpose)} and t.status in ${oneOf(...statuses)}`;
 }
 
-function later(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${one} > ${other} then ${one} else ${other} end`;
-}
-
-function earlier(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${one} < ${other} then ${one} else ${other} end`;
-}
-
-/** A part of the answer: `value` over all rows of `source`, or for each value of its column `about`. */
+/** One row of the result: `value` over all rows of `source`; with `subjectColumn`, one row for each value of that column. */
 function figure(
   name: string,
   value: RawBuilder<unknown>,
   source: string | RawBuilder<unknown>,
-  about?: string,
+  subjectColumn?: string,
 ): RawBuilder<unknown> {
   const table = typeof source === 'string' ? sql.table(source) : source;
-  const subject = about === undefined ? sql`0` : sql.ref(about);
-  const grouped = about === undefined ? sql`` : sql` group by ${sql.ref(about)}`;
+  const subject = subjectColumn === undefined ? sql`0` : sql.ref(subjectColumn);
+  const grouped = subjectColumn === undefined ? sql`` : sql` group by ${sql.ref(subjectColumn)}`;
   return sql`select ${sql.lit(name)} as figure, ${subject} as subject, ${value} as value from ${table}${grouped}`;
 }
 
-function union(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join(parts, sql` union all `);
+/** The statement that selects all `rows`, with the common table expressions that they read. */
+function figures(rows: RawBuilder<unknown>[], tables: RawBuilder<unknown> = sql``): RawBuilder<Figure> {
+  return sql<Figure>`${tables} ${sql.join(rows, sql` union all `)}`;
 }

@@ -36,8 +36,12 @@ const change = (id: number, changes: Changes, as: 'owner' | 'admin' = 'owner') =
 test('a reservation shows title, city, address and first picture as they were booked, to everybody and in every list', async () => {
   const { id, propertyId, shown, property } = await booked();
   const asBooked = {
-    ...{ id: propertyId, title: shown.title, city: shown.city, address: shown.address },
-    ...{ image: shown.images[0], ownerId: app.sandbox.userIds.owner },
+    id: propertyId,
+    title: shown.title,
+    city: shown.city,
+    address: shown.address,
+    image: shown.images[0],
+    ownerId: app.sandbox.userIds.owner,
   };
   expect(property).toEqual(asBooked);
   const bait = { title: 'By the motorway', city: 2 as const, address: null, images: [await uploadPicture(app)] };

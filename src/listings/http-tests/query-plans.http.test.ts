@@ -38,9 +38,14 @@ beforeAll(async () => {
   const rows = some.map(({ id, price }, index) => {
     const weekend = 100_000 + 2_000 * index;
     return {
-      ...{ property_id: id, first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null },
+      property_id: id,
+      first_day: 0,
+      end_day: 2_932_897,
+      weekday_comparable: null,
+      min_stay_nights: null,
       weekend_comparable: weekend,
-      ...{ lowest_comparable: Math.min(price, weekend), highest_comparable: Math.max(price, weekend) },
+      lowest_comparable: Math.min(price, weekend),
+      highest_comparable: Math.max(price, weekend),
     };
   });
   await app.db.insertInto('property_rate').values(rows).execute();

@@ -16,7 +16,10 @@ const bounds = async (propertyId: number) => {
   return rows.map(({ lowest_comparable, highest_comparable }) => [lowest_comparable, highest_comparable]);
 };
 const season = (day: number, price: number) => ({
-  ...{ name: 'A season', startDate: `2027-01-0${day}`, endDate: `2027-01-0${day + 1}`, price },
+  name: 'A season',
+  startDate: `2027-01-0${day}`,
+  endDate: `2027-01-0${day + 1}`,
+  price,
 });
 
 async function setSeasons(id: number, ...seasons: object[]) {

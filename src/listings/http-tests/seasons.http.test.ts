@@ -25,7 +25,10 @@ describe('setSeasons', () => {
     const { status, data, envelope } = await set(id, [summer, newYear], { version: 1 });
     expect([status, envelope.message]).toEqual([200, 'The listing has 2 seasons.']);
     expect(data).toEqual({
-      ...{ propertyId: id, currencyId: 7, currencyCode: 'JOD', version: 2 },
+      propertyId: id,
+      currencyId: 7,
+      currencyCode: 'JOD',
+      version: 2,
       seasons: [{ ...newYear, minStayNights: null }, summer],
     });
     expect((await get(id)).data).toEqual(data);
@@ -119,7 +122,10 @@ describe('setSeasons', () => {
   test('50 of them and no more', async () => {
     const id = await addListing(app);
     const years = Array.from({ length: 51 }, (_, year) => ({
-      ...{ name: `${year}`, startDate: `${2027 + year}-01-01`, endDate: `${2027 + year}-02-01`, price: 1 + year },
+      name: `${year}`,
+      startDate: `${2027 + year}-01-01`,
+      endDate: `${2027 + year}-02-01`,
+      price: 1 + year,
     }));
     expect((await set(id, years.slice(1))).data.seasons).toHaveLength(50);
     const { status, envelope } = await set(id, years);

@@ -194,12 +194,22 @@ describe('200 with a period of one’s own', () => {
     await pay(ids[1]!, PaymentPurpose.Balance, PaymentStatus.Confirmed, 100, 1);
     expect((await report(period)).data.money).toEqual([
       {
-        ...{ currencyId: 1, currencyCode: 'USD', totalAmount: 0.3, commission: 0.03 },
-        ...{ depositsConfirmed: 0.3, depositsPending: 0, refunds: 0.08 },
+        currencyId: 1,
+        currencyCode: 'USD',
+        totalAmount: 0.3,
+        commission: 0.03,
+        depositsConfirmed: 0.3,
+        depositsPending: 0,
+        refunds: 0.08,
       },
       {
-        ...{ currencyId: 7, currencyCode: 'JOD', totalAmount: 730_000_000_000.001, commission: 0.002 },
-        ...{ depositsConfirmed: 0, depositsPending: 0, refunds: 0 },
+        currencyId: 7,
+        currencyCode: 'JOD',
+        totalAmount: 730_000_000_000.001,
+        commission: 0.002,
+        depositsConfirmed: 0,
+        depositsPending: 0,
+        refunds: 0,
       },
     ]);
   });

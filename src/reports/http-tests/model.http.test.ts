@@ -29,9 +29,16 @@ const someListing = fc.record({
   created_at: someInstant,
 });
 const someStay = fc.record({
-  ...{ listing: someIndex, status: someStatus, first: someDay, nights: fc.integer({ min: 1, max: 30 }) },
-  ...{ left: fc.nat({ max: 5 }), created_at: someInstant, ends: fc.integer({ min: -1, max: 2 }), hold: someInstant },
-  ...{ currency_id: fc.constantFrom(1, 7), commission_minor: fc.option(fc.nat({ max: 50 })) },
+  listing: someIndex,
+  status: someStatus,
+  first: someDay,
+  nights: fc.integer({ min: 1, max: 30 }),
+  left: fc.nat({ max: 5 }),
+  created_at: someInstant,
+  ends: fc.integer({ min: -1, max: 2 }),
+  hold: someInstant,
+  currency_id: fc.constantFrom(1, 7),
+  commission_minor: fc.option(fc.nat({ max: 50 })),
   payments: fc.array(
     fc.record({
       purpose: fc.constantFrom(...Object.values(PaymentPurpose)),

@@ -1,7 +1,7 @@
 import { type TestApp, startTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
-import { parts, selectFigures } from '../repository';
+import { selectFigures, statementNames } from '../repository';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,8 @@ testOnOneNode(
   async () => {
     const period = { from: '2026-11-02', to: '2026-12-02' };
     const plans: string[] = [];
-    for (const part of parts) plans.push(await planOf(app.db, selectFigures(app.db, period, 0, part).compile(app.db)));
+    for (const name of statementNames)
+      plans.push(await planOf(app.db, selectFigures(app.db, period, 0, name).compile(app.db)));
     const plan = plans.join('\n');
     for (const index of [
       'reservation_start',

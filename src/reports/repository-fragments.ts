@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BookingStatus, PropertyStatus } from '../../generated/enumerations';
+import { maxNights } from '../bookings/stays';
+import type { Database } from '../database/connection';
+import { daysSinceEpoch } from '../database/dialect';
+import { addDays } from '../values/dates';
+import type { Period } from './period';
+
+const { Pending, DepositPaid, Confirmed, Completed } = BookingStatus;
+
+const msPerDay = 86_400_000;
+
+/** The SQL that several statements of a report share. Days are counted from 1970-01-01 in UTC, as creation times are. */
+export type PeriodFragments = ReturnType<typeof periodFragments>;
+
+export function periodFragments(db: Database, { from, to }: Period) {
+  const firstDay = sql.lit(Date.parse(from) / msPerDay);
+  const endDay = sql.lit(Date.parse(to) / msPerDay);
+  const offeredFrom = later(sql`p.created_at / ${sql.lit(msPerDay)}`, firstDay);
+  const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
+    and p.created_at < ${Date.parse(to)}`;
+  const hasNightWithin = sql`r.start_date >= ${addDays(from, -maxNights)} and r.start_date < ${to} and r.end_date > ${from}`;
+  const wasCreatedWithin = sql`r.created_at >= ${Date.parse(from)} and r.created_at < ${Date.parse(to)}`;
+  return {
+    from,
+    to,
+    endDay,
+    /** Whether the listing `p` of the owner `o` was offered in the period. */
+    isOffered,
+    /** The first day of the period on which the listing `p` was offered. */
+    offeredFrom,
+    /** Whether the reservation `r` has a night in the period. */
+    hasNightWithin,
+    /** Whether the report counts the reservation `r`: it has a night in the period, or was created in it. */
+    isCounted: sql`((${hasNightWithin}) or (${wasCreatedWithin}))`,
+    /** The first day and the end of the part of a range, a table with two dates, that lies in the period. */
+    startDayOf: (range: string) => later(daysSinceEpoch(db, `${range}.start_date`), firstDay),
+    endDayOf: (range: string) => earlier(daysSinceEpoch(db, `${range}.end_date`), endDay),
+    night: daysSinceEpoch(db, 'n.night'),
+    /** Joins the offered listings of the rows `taken`, without rows that end before their listing was offered. */
+    joinOffered: (taken: string, endOfTaken: RawBuilder<unknown>) => sql`cross join rent_property as p
+    join app_user as o on o.id = p.owner_id
+    where p.id = ${sql.ref(`${taken}.property_id`)} and ${isOffered} and ${offeredFrom} < ${endOfTaken}`,
+  };
+}
+
+/** Reservations that take place, have taken place, or may still take place. */
+export const lastingStatuses = oneOf(Pending, DepositPaid, Confirmed, Completed);
+
+/** Reservations whose price counts as income. */
+export const certainStatuses = oneOf(Confirmed, Completed);
+
+export function oneOf(...numbers: number[]): RawBuilder<unknown> {
+  return sql`(${sql.join(numbers.map((number) => sql.lit(number)))})`;
+}
+
+export function later(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${one} > ${other} then ${one} else ${other} end`;
+}
+
+export function earlier(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${one} < ${other} then ${one} else ${other} end`;
+}
+
+/** The nights from day `start` to day `end`; 0 if `end` is not after `start`. */
+export function nightsBetween(start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${start} < ${end} then ${end} - ${start} else 0 end`;
+}
