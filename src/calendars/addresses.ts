@@ -4,7 +4,7 @@ import type { Import } from './repository';
 
 type Keys = Pick<Config, 'dataKeys'>;
 
-/** What an address is encrypted for: that of one listing cannot be put into the place of another's. */
+/** Additional data of the encryption: the encrypted address of one listing cannot be decrypted for another. */
 export function addressContext(propertyId: number): string {
   return `calendar of listing ${propertyId}`;
 }
@@ -17,12 +17,12 @@ export function addressOf({ dataKeys }: Keys, { property_id, url_encrypted }: Im
   return decryptText(dataKeys, url_encrypted, addressContext(property_id));
 }
 
-/** As it is asked for: `webcal` is what calendars are linked with (Apple's, then everybody's), and means https. */
+/** The address that is fetched. `webcal`, the scheme that calendar applications use in links, means https. */
 export function normalAddress(url: string): string {
   return url.trim().replace(/^webcals?:\/\//i, 'https://');
 }
 
-/** Where others read a listing's calendar. */
+/** The address at which other platforms read a listing's calendar. */
 export function exportUrl({ publicUrl, host, port }: Config, propertyId: number, token: string): string {
   return `${publicUrl ?? `http://${host}:${port}`}/Calendar/Export/${propertyId}/${token}.ics`;
 }

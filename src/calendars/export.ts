@@ -4,9 +4,9 @@ import type { Database } from '../database/connection';
 import { databaseIdOf } from '../database/instance-metadata';
 import { firstImportedNight } from '../bookings/imported-nights';
 import { type CalendarDate, addDays } from '../values/dates';
-import { listTaken, listTold } from './repository-nights';
+import { type PublishedNight, type TakenNight, listPublishedNights, listTakenNights } from './repository-nights';
 
-/** An all-day event: nights from `start` up to but not including `end`. */
+/** An all-day event: the nights from `start` to the one before `end`. */
 export interface ExportedEvent {
   uid: string;
   start: CalendarDate;
@@ -16,14 +16,14 @@ export interface ExportedEvent {
   summary: 'Reserved' | 'Not available';
 }
 
-/** What the UIDs of all events of this marketplace, whichever process writes them, end with behind the `@`. */
+/** The part after the `@` in the UIDs of all events that this marketplace exports, from any of its processes. */
 export async function uidDomainOf(db: Database): Promise<string> {
   return `${await databaseIdOf(db)}.rental-marketplace`;
 }
 
 /**
- * What others are told of a listing at `now` (epoch ms): reservations, blocks, and what imports brought, the latter but for the import
- * `except`. Events that have begun keep their first day.
+ * The events of a listing's exported calendar at `now` (epoch ms): reservations, blocks, and the nights of its imports. The import `except`,
+ * whose platform reads the calendar, is left out. An event that has begun keeps its first day.
  */
 export async function listEvents(
   db: Database,
@@ -31,13 +31,24 @@ export async function listEvents(
   { now, except }: { now: number; except: number | undefined },
 ): Promise<ExportedEvent[]> {
   const from = firstImportedNight(now);
-  const domain = await uidDomainOf(db);
-  const taken = await listTaken(db, propertyId, from, now);
-  const events: (ExportedEvent & { key: string })[] = [];
+  const taken = await listTakenNights(db, propertyId, from, now);
+  const own = ownEvents(taken, from, await uidDomainOf(db));
+  const takenHere = new Set(taken.filter(({ import_id }) => import_id === null).map(({ night }) => night));
+  const published = await listPublishedNights(db, propertyId, now, except);
+  const imported = importedEvents(published, takenHere).filter(({ end }) => end > from);
+  return [...own, ...imported].map(({ key: _, ...event }) => event);
+}
+
+/** The event of a reservation, block or imported event, which `key` identifies. */
+type KeyedEvent = ExportedEvent & { key: string };
+
+/** One event for each reservation and block. */
+function ownEvents(taken: TakenNight[], from: CalendarDate, domain: string): KeyedEvent[] {
+  const events: KeyedEvent[] = [];
   for (const { night, reservation_id, block_id, import_id, start_date, changed_at } of taken) {
     if (import_id !== null) continue;
     const key = reservation_id === null ? `block ${block_id}` : `reservation ${reservation_id}`;
-    if (continues(events.at(-1), key, night)) continue;
+    if (extend(events.at(-1), key, night)) continue;
     events.push({
       key,
       uid: `${hashOf(`${domain} ${key}`)}@${domain}`,
@@ -47,53 +58,54 @@ export async function listEvents(
       summary: reservation_id === null ? 'Not available' : 'Reserved',
     });
   }
+  return events;
+}
 
-  const otherwiseTaken = new Set(taken.filter(({ import_id }) => import_id === null).map(({ night }) => night));
-  const brought: typeof events = [];
-  for (const { night, import_id, uid, told_from } of await listTold(db, propertyId, now, except)) {
-    // Several imports want it: the first of them is told.
-    if (otherwiseTaken.has(night) || brought.at(-1)?.end === addDays(night, 1)) continue;
+/** One event for each run of nights of an imported event, without the nights `takenHere`. */
+function importedEvents(nights: PublishedNight[], takenHere: ReadonlySet<CalendarDate>): KeyedEvent[] {
+  const events: KeyedEvent[] = [];
+  for (const { night, import_id, uid, told_from } of nights) {
+    const last = events.at(-1);
+    // If several imports have the night, the first of them is exported.
+    if (takenHere.has(night) || last?.end === addDays(night, 1)) continue;
     const key = `${import_id} ${uid}`;
-    const last = brought.at(-1);
-    if (continues(last, key, night)) last!.changedAt = Math.max(last!.changedAt, told_from);
-    else {
-      const end = addDays(night, 1);
-      brought.push({
+    if (extend(last, key, night)) last!.changedAt = Math.max(last!.changedAt, told_from);
+    else
+      events.push({
         key,
-        uid: broughtUid(night, uid),
+        uid: importedUid(night, uid),
         start: night,
-        end,
+        end: addDays(night, 1),
         changedAt: told_from,
         summary: 'Not available',
       });
-    }
   }
-  return [...events, ...brought.filter(({ end }) => end > from)].map(({ key: _, ...event }) => event);
+  return events;
 }
 
-/** Adds the night to the event where it is the next one of the same. */
-function continues(event: (ExportedEvent & { key: string }) | undefined, key: string, night: CalendarDate): boolean {
+/** Adds the night to the event if it has the same key and ends before that night. */
+function extend(event: KeyedEvent | undefined, key: string, night: CalendarDate): boolean {
   if (event?.key !== key || event.end !== night) return false;
   event.end = addDays(night, 1);
   return true;
 }
 
 /**
- * The UID of what another platform brought ends as it did there, so that whoever it came from knows it again. Its nights may have come apart,
- * hence the first of them stands before it, once.
+ * The UID of an imported event ends with its original UID, so that the platform that it came from recognizes it. Its first night stands
+ * before that, once, because an event of which some nights are taken otherwise is exported as several events.
  */
-function broughtUid(start: CalendarDate, uid: string): string {
+function importedUid(start: CalendarDate, uid: string): string {
   return `${start.replaceAll('-', '')}-${uid.replace(/^\d{8}-/, '')}`;
 }
 
-/** Nothing tells how many there are. */
+/** A hash, so that UIDs do not reveal how many reservations there are. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /**
- * The events as an iCalendar object (RFC 5545), the same bytes for the same events: DTSTAMP is when an event changed last, as LAST-MODIFIED.
- * Platforms that show SUMMARY get a word, and nobody's name.
+ * The events as an iCalendar object (RFC 5545). The same events result in the same bytes: DTSTAMP, like LAST-MODIFIED, is the time of the
+ * last change. SUMMARY contains no name of a person, because platforms show it.
  */
 export function writeCalendar(events: readonly ExportedEvent[]): string {
   const calendar = new ICAL.Component('vcalendar');

@@ -1,28 +1,30 @@
 import { type CalendarDate, addDays } from '../values/dates';
 
-/** Half-open, from the first day up to but not including the last. */
+/** The days from `from` to the one before `to`. */
 export interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** When an event takes place, by the property's clocks. */
+/** When an event takes place, in the local time of the property. */
 export type Occurrence =
   | { kind: 'days'; start: CalendarDate; end: CalendarDate }
-  /** `end` is the date on which it ends, if only at 00:00. */
+  /** `end` is the date on which it ends, also if it ends at 00:00. */
   | { kind: 'times'; start: CalendarDate; end: CalendarDate };
 
 /**
- * The nights that an event takes: of an all-day event those from its first day up to but not including DTEND (RFC 5545, 3.6.1: exclusive),
- * one where that is not after the first day, as careless programs write it; of a timed event those whose midnight it lasts to or over,
- * which are those from the date of its start up to but not including the date of its end: from 15:00 to 11:00 three days later three
- * nights, from midnight to midnight what a whole day is, and a cleaning from 10:00 to 12:00 none.
+ * The nights that an event takes.
+ *
+ * - All-day event: from its first day to the day before DTEND (RFC 5545, 3.6.1). One night if DTEND is not after the first day, as some
+ *   programs write it.
+ * - Timed event: from the date of its start to the day before the date of its end. From 15:00 to 11:00 three days later are three nights; a
+ *   cleaning from 10:00 to 12:00 takes none.
  */
 export function nightsOf({ kind, start, end }: Occurrence): DayRange {
   return { from: start, to: kind === 'days' && end <= start ? addDays(start, 1) : end };
 }
 
-/** What of a range lies in the window; undefined where nothing does. */
+/** The part of a range that lies in the window; undefined if there is none. */
 export function within({ from, to }: DayRange, window: DayRange): DayRange | undefined {
   const clipped = { from: from > window.from ? from : window.from, to: to < window.to ? to : window.to };
   return clipped.from < clipped.to ? clipped : undefined;

@@ -1,19 +1,19 @@
-/** A thread that reads calendars and nothing else, for {@link CalendarReader}. */
+/** The thread in which {@link CalendarReader} reads calendars. */
 import { parentPort } from 'node:worker_threads';
 import { readCalendar } from './parsing';
-import type { Answer, Task } from './reader';
+import type { Task, TaskResult } from './reader';
 import { CalendarError } from './recurrence';
 
-parentPort!.on('message', ({ bytes, circumstances, begun }: Task) => {
-  Atomics.store(begun, 0, 1);
-  parentPort!.postMessage(answerTo(bytes, circumstances));
+parentPort!.on('message', ({ bytes, options, started }: Task) => {
+  Atomics.store(started, 0, 1);
+  parentPort!.postMessage(resultOf(bytes, options));
 });
 
-function answerTo(...calendar: Parameters<typeof readCalendar>): Answer {
+function resultOf(...task: Parameters<typeof readCalendar>): TaskResult {
   try {
-    return { reading: readCalendar(...calendar) };
+    return { reading: readCalendar(...task) };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    return { refused: { kind: error.kind, message: error.message } };
+    return { error: { kind: error.kind, message: error.message } };
   }
 }

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 import { CalendarReader } from './reader';
 
-const circumstances = {
+const options = {
   timeZone: 'Asia/Amman',
   window: { from: '2026-12-01', to: '2028-12-01' },
   ownDomain: 'here.rental-marketplace',
 };
 
-/** Of what is taken a third of the events. */
+/** A third of the number of events that are accepted. */
 const large = Buffer.from(
   [
     'BEGIN:VCALENDAR',
@@ -26,81 +26,81 @@ const large = Buffer.from(
   ].join('\r\n'),
 );
 
-test('requests are answered while a large calendar is read, not in between two parts of it', async () => {
+test('the event loop keeps running while a large calendar is read', async () => {
   let isRead = false;
-  const reading = new CalendarReader().read(large, circumstances, 1).finally(() => (isRead = true));
-  let turns = 0;
-  for (; !isRead; turns++) await turn();
+  const reading = new CalendarReader().read(large, options, 1).finally(() => (isRead = true));
+  let iterations = 0;
+  for (; !isRead; iterations++) await nextIteration();
   expect([...(await reading).nights.keys()]).toEqual(['2027-01-05', '2027-01-06', '2027-01-07']);
-  // On this thread it would take a turn, or some twenty with a pause every fifty events.
-  expect(turns).toBeGreaterThan(1_000);
+  // On the main thread there would be one iteration, or about twenty with a pause every fifty events.
+  expect(iterations).toBeGreaterThan(1_000);
 });
 
-test('what the calendar says and what is wrong with it comes from the thread as it was there', async () => {
+test('an error of the thread is thrown with its class, kind and message', async () => {
   const reader = new CalendarReader();
-  const refused = reader.read(Buffer.from('<html></html>'), circumstances, 1);
-  await expect(refused).rejects.toMatchObject({ name: 'CalendarError', kind: 'invalid', message: 'no calendar' });
+  const refused = reader.read(Buffer.from('<html></html>'), options, 1);
+  await expect(refused).rejects.toMatchObject({ name: 'CalendarError', kind: 'invalid', message: 'not a calendar' });
 });
 
-test('owners take turns, however many calendars one of them has read', async () => {
+test('waiting calls are served owner by owner, however many calendars one owner has', async () => {
   const reader = new CalendarReader();
   const order: number[] = [];
   const read = (ownerId: number) =>
-    reader.read(Buffer.from('<html></html>'), circumstances, ownerId).catch(() => order.push(ownerId));
+    reader.read(Buffer.from('<html></html>'), options, ownerId).catch(() => order.push(ownerId));
   await Promise.all([1, 1, 1, 1, 2, 3, 2].map(read));
   expect(order).toEqual([1, 1, 2, 3, 1, 2, 1]);
 });
 
-describe('a reading that does not end as it should ends alone:', () => {
+describe('a failed reading does not affect the next one:', () => {
   let folder: string;
   let program: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'reader-'));
     program = join(folder, 'thread.js');
     const behaviours = {
-      answers: "parentPort.postMessage({ reading: 'read' })",
-      never: 'for (;;);',
-      much: 'for (const all = []; ; ) all.push(new Array(1000).fill(all.length))',
-      breaks: "throw new TypeError('a mistake of ours')",
-      leaves: 'process.exit()',
-      'answers and breaks': "parentPort.postMessage({ reading: 'read' }); throw new TypeError('too late')",
-      'answers and leaves': "parentPort.postMessage({ reading: 'read' }); process.exit()",
-      'answers, then grows':
+      result: "parentPort.postMessage({ reading: 'read' })",
+      endless: 'for (;;);',
+      outOfMemory: 'for (const all = []; ; ) all.push(new Array(1000).fill(all.length))',
+      error: "throw new TypeError('a bug')",
+      exit: 'process.exit()',
+      'result, then error': "parentPort.postMessage({ reading: 'read' }); throw new TypeError('too late')",
+      'result, then exit': "parentPort.postMessage({ reading: 'read' }); process.exit()",
+      'result, then out of memory':
         "parentPort.postMessage({ reading: 'read' }); for (const all = []; ; ) all.push(new Array(1000).fill(all.length))",
     };
     const cases = Object.entries(behaviours).map(([name, code]) => `case '${name}': ${code}; break;`);
     const body = `switch (Buffer.from(bytes).toString()) { ${cases.join('\n')} }`;
-    const text = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', ({ bytes, begun }) => { begun[0] = 1; ${body} });`;
+    const text = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', ({ bytes, started }) => { started[0] = 1; ${body} });`;
     writeFileSync(program, text);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each([
-    ['never', { name: 'CalendarError', kind: 'tooLarge' }],
-    ['much', { name: 'CalendarError', kind: 'tooLarge' }],
-    ['breaks', { name: 'TypeError', message: 'a mistake of ours' }],
-    ['leaves', { message: 'the thread has left' }],
+    ['endless', { name: 'CalendarError', kind: 'tooLarge' }],
+    ['outOfMemory', { name: 'CalendarError', kind: 'tooLarge' }],
+    ['error', { name: 'TypeError', message: 'a bug' }],
+    ['exit', { message: 'the thread has exited' }],
   ])('%s', async (behaviour, error) => {
-    const reader = new CalendarReader({ program, longestMs: behaviour === 'never' ? 2_000 : 60_000, heapMb: 16 });
-    const read = (text: string) => reader.read(Buffer.from(text), circumstances, 1);
-    const [bad, next] = await Promise.allSettled([read(behaviour), read('answers')]);
+    const reader = new CalendarReader({ program, timeoutMs: behaviour === 'endless' ? 2_000 : 60_000, heapMb: 16 });
+    const read = (text: string) => reader.read(Buffer.from(text), options, 1);
+    const [bad, next] = await Promise.allSettled([read(behaviour), read('result')]);
     expect(bad).toMatchObject({ status: 'rejected', reason: error });
     expect(next).toEqual({ status: 'fulfilled', value: 'read' });
   });
 
-  describe('the next is read by another thread where one ends that nothing was asked of,', () => {
-    test.each(['answers and breaks', 'answers and leaves', 'answers, then grows'])('%s', async (behaviour) => {
-      const reader = new CalendarReader({ program, longestMs: 20_000, heapMb: 16 });
-      const read = (text: string) => reader.read(Buffer.from(text), circumstances, 1);
+  describe('a new thread reads the next calendar if the idle thread ends with', () => {
+    test.each(['result, then error', 'result, then exit', 'result, then out of memory'])('%s', async (behaviour) => {
+      const reader = new CalendarReader({ program, timeoutMs: 20_000, heapMb: 16 });
+      const read = (text: string) => reader.read(Buffer.from(text), options, 1);
       // While the thread is ending, and after it has ended.
       expect(await Promise.all([read(behaviour), read(behaviour)])).toEqual(['read', 'read']);
       await delay(200);
-      expect(await read('answers')).toBe('read');
+      expect(await read('result')).toBe('read');
     });
   });
 
-  test('a thread that cannot begin is not begun for ever', async () => {
-    const reader = new CalendarReader({ program: join(folder, 'none.js'), longestMs: 20_000, heapMb: 16 });
-    await expect(reader.read(Buffer.from(''), circumstances, 1)).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' });
+  test('fails with MODULE_NOT_FOUND, without retrying, if the thread cannot start', async () => {
+    const reader = new CalendarReader({ program: join(folder, 'none.js'), timeoutMs: 20_000, heapMb: 16 });
+    await expect(reader.read(Buffer.from(''), options, 1)).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' });
   });
 });

@@ -1,105 +1,106 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { CalendarReading, Circumstances } from './parsing';
+import type { CalendarReading, ReadOptions } from './parsing';
 import { CalendarError } from './recurrence';
 
-/** What the thread is asked, and what it answers: a {@link CalendarError} loses its class on the way. */
+/** A message to the thread. */
 export interface Task {
   bytes: Uint8Array;
-  circumstances: Circumstances;
-  /** Shared: the thread puts 1 into it as soon as it has the task. */
-  begun: Int32Array;
+  options: ReadOptions;
+  /** Shared memory. The thread sets it to 1 when it starts with the task. */
+  started: Int32Array;
 }
-export type Answer = { reading: CalendarReading } | { refused: Pick<CalendarError, 'kind' | 'message'> };
 
-/** Compiled, also where this file runs as it was written, as it does in tests. */
+/** A message from the thread. A {@link CalendarError} loses its class in a message. */
+export type TaskResult = { reading: CalendarReading } | { error: Pick<CalendarError, 'kind' | 'message'> };
+
+/** The compiled file, also where this file runs as TypeScript, as in tests. */
 const program = join(__dirname, __filename.endsWith('.ts') ? '../../dist/src/calendars' : '', 'reader-thread.js');
 
-/** The largest calendar takes a second or two, and less than 48 MB. */
-const usual = { program, longestMs: 10_000, heapMb: 128 };
-/** ms without a calendar after which the thread ends. */
+/** The largest allowed calendar takes up to two seconds and 48 MB. */
+const defaults = { program, timeoutMs: 10_000, heapMb: 128 };
+/** In ms: an idle thread is ended after this time. */
 const idleMs = 2_000;
 
 /**
- * Reads calendars in a thread of its own, one after the other: what strangers have written takes seconds of computing, in which this
- * process answers its requests.
+ * Reads calendars in a separate thread, one at a time: a calendar can take seconds to compute, in which the main thread handles requests.
  */
 export class CalendarReader {
   private thread: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private isBusy = false;
-  /** Those who wait for the thread, by owners: the next one whose turn it is stands first. */
+  /** Waiting calls by owner. The first owner in the map is next. */
   private readonly waiting = new Map<number, (() => void)[]>();
 
-  constructor(private readonly means = usual) {}
+  constructor(private readonly settings = defaults) {}
 
   /**
-   * As `readCalendar`. Throws CalendarError `tooLarge` too where it takes longer or more memory than a calendar may; the thread is ended
-   * then. Owners take turns, so that nobody waits for all that another one has read.
+   * `readCalendar` in the thread. Also throws CalendarError `tooLarge` if reading exceeds the limits of time or memory; the thread is then
+   * ended. Waiting calls are served owner by owner in turn, so that an owner with many calendars does not delay the others.
    */
-  async read(bytes: Uint8Array, circumstances: Circumstances, ownerId: number): Promise<CalendarReading> {
-    await this.turnOf(ownerId);
+  async read(bytes: Uint8Array, options: ReadOptions, ownerId: number): Promise<CalendarReading> {
+    await this.acquire(ownerId);
     try {
-      return await this.ask({ bytes, circumstances });
+      return await this.run({ bytes, options });
     } finally {
-      this.giveTurn();
+      this.release();
     }
   }
 
-  private turnOf(ownerId: number): Promise<void> | undefined {
+  private acquire(ownerId: number): Promise<void> | undefined {
     if (this.isBusy)
-      return new Promise((begin) => this.waiting.set(ownerId, [...(this.waiting.get(ownerId) ?? []), begin]));
+      return new Promise((start) => this.waiting.set(ownerId, [...(this.waiting.get(ownerId) ?? []), start]));
     this.isBusy = true;
     return undefined;
   }
 
-  private giveTurn(): void {
+  private release(): void {
     const [next] = this.waiting;
     if (!next) return void (this.isBusy = false);
-    const [ownerId, [begin, ...later]] = next;
+    const [ownerId, [start, ...later]] = next;
     this.waiting.delete(ownerId);
-    // Behind all others.
+    // The owner goes to the end of the map.
     if (later.length > 0) this.waiting.set(ownerId, later);
-    begin!();
+    start!();
   }
 
-  private async ask(task: Omit<Task, 'begun'>): Promise<CalendarReading> {
+  private async run(task: Omit<Task, 'started'>): Promise<CalendarReading> {
     clearTimeout(this.idle);
     const isNew = this.thread === undefined;
     const thread = (this.thread ??= this.start());
-    // It keeps this process alive only while something is awaited of it.
+    // The thread keeps the process alive only while it has a task.
     thread.ref();
-    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    thread.postMessage({ ...task, begun } satisfies Task);
-    let answer: Answer;
+    const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    thread.postMessage({ ...task, started } satisfies Task);
+    let result: TaskResult;
     try {
-      answer = await answerOf(thread, this.means.longestMs);
+      result = await nextMessage(thread, this.settings.timeoutMs);
     } catch (error) {
       this.end();
-      // It ended with the calendar before, or of nothing, and this one has no part in it.
-      if (begun[0] === 0 && !isNew) return this.ask(task);
+      // The thread ended before it started with this task, so the task is not the cause.
+      if (started[0] === 0 && !isNew) return this.run(task);
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ABORT_ERR' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-      throw new CalendarError('tooLarge', 'more work than a calendar may make');
+      throw new CalendarError('tooLarge', 'the calendar exceeds the limits of time or memory');
     }
     thread.unref();
     this.idle = setTimeout(() => this.end(), idleMs).unref();
-    if ('refused' in answer) throw new CalendarError(answer.refused.kind, answer.refused.message);
-    return answer.reading;
+    if ('error' in result) throw new CalendarError(result.error.kind, result.error.message);
+    return result.reading;
   }
 
   private start(): Worker {
-    const thread = new Worker(this.means.program, {
-      // Neither keys nor addresses, as for the process that decodes pictures.
+    const thread = new Worker(this.settings.program, {
+      // No keys or addresses, as for the process that decodes pictures.
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.means.heapMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: this.settings.heapMb, maxYoungGenerationSizeMb: 16 },
     });
     thread.once('exit', () => {
       if (this.thread === thread) this.thread = undefined;
     });
-    // Whoever waits hears of it; without anybody it would end the process.
+    // The waiting call gets the error from nextMessage. Without this listener an error would end the process.
     return thread.on('error', () => {});
   }
 
@@ -109,16 +110,16 @@ export class CalendarReader {
   }
 }
 
-/** What the thread says next. Rejects where it breaks or leaves instead, and with an ABORT_ERR where it takes longer. */
-async function answerOf(thread: Worker, longestMs: number): Promise<Answer> {
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), longestMs);
-  const left = once(thread, 'exit', over).then(() => Promise.reject(new Error('the thread has left')));
+/** The next message of the thread. Rejects if the thread fails or exits, and with ABORT_ERR after `timeoutMs`. */
+async function nextMessage(thread: Worker, timeoutMs: number): Promise<TaskResult> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const exited = once(thread, 'exit', controller).then(() => Promise.reject(new Error('the thread has exited')));
   try {
-    const [answer] = (await Promise.race([once(thread, 'message', over), left])) as [Answer];
-    return answer;
+    const [result] = (await Promise.race([once(thread, 'message', controller), exited])) as [TaskResult];
+    return result;
   } finally {
     clearTimeout(timer);
-    over.abort();
+    controller.abort();
   }
 }

@@ -14,141 +14,145 @@ import { type CalendarReading, calendarLimits } from './parsing';
 import { CalendarReader } from './reader';
 import { CalendarError } from './recurrence';
 import * as imports from './repository';
-import * as wishes from './repository-nights';
+import * as nights from './repository-nights';
 
 const reader = new CalendarReader();
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
+type ReadingDependencies = Pick<Dependencies, 'database' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
 
-const minute = 60_000;
-/** How often a calendar is read. */
-const period = 15 * minute;
-/** Longer than a reading takes: after that whoever had it has ended. */
-const lease = 2 * minute;
+const minuteMs = 60_000;
+/** The time between two readings of a calendar. */
+const periodMs = 15 * minuteMs;
+/** Longer than any reading takes. A lease that is older belongs to a process that has ended. */
+const leaseMs = 2 * minuteMs;
 const timeoutMs = 15_000;
-/** The other side may say "unchanged" for so long; then all is read anew, for recurrences that have come nearer. */
-const validFor = 24 * 60 * minute;
-/** So many at once, and so many of one owner's: whoever has slow ones, or many, holds up nobody else. */
-const parallel = { inTotal: 8, ofOwner: 2 };
-/** So long are one owner's read before the rest of them waits for the next turn, in ms of reading. */
-const turnMs = 20_000;
-/** From the day before today, which is another one elsewhere: as far ahead as a stay may begin, and as long as one may be. */
+/** The time for which "not modified" is accepted. After it the calendar is read again, because recurrences have moved into the window. */
+const validForMs = 24 * 60 * minuteMs;
+/** Concurrent readings, in total and of one owner, so that an owner with slow or many calendars does not delay the others. */
+const maxConcurrent = { total: 8, perOwner: 2 };
+/** The reading time of one owner in one run; the remaining calendars of the owner wait for the next run. */
+const maxOwnerMs = 20_000;
+/** From the day before today, which can be today elsewhere: as far ahead as a stay may begin, plus the longest stay. */
 const horizonDays = 732;
-/** Events that have begun keep their first day for those who are told of them. */
+/** Events that have begun keep their first day in the exported calendar. */
 const pastDays = 31;
 
-/** What an owner's calendars have had of a turn. */
-interface Share {
-  underWay: number;
+/** The readings of one owner in one run. */
+interface OwnerUsage {
+  active: number;
   spentMs: number;
 }
 
 /**
- * Reads the calendars that are due, of each owner as many as its turn allows. Any number of instances may do so: each calendar is read
- * by one.
+ * Reads the calendars that are due, within the limits for each owner. Several instances may run this at the same time: a lease lets one of
+ * them read a calendar.
  */
-export async function readDueCalendars(needs: Needs): Promise<void> {
-  const { database, clock, log, stopping } = needs;
-  const shares = new Map<number, Share>();
-  const served = () =>
-    [...shares].flatMap(([owner, { underWay, spentMs }]) =>
-      underWay >= parallel.ofOwner || spentMs >= turnMs ? [owner] : [],
+export async function readDueCalendars(dependencies: ReadingDependencies): Promise<void> {
+  const { database, clock, log, stopping } = dependencies;
+  const usages = new Map<number, OwnerUsage>();
+  const exhaustedOwners = () =>
+    [...usages].flatMap(([owner, { active, spentMs }]) =>
+      active >= maxConcurrent.perOwner || spentMs >= maxOwnerMs ? [owner] : [],
     );
   const choose = async () => {
-    const due = await imports.findDue(database.read, clock.now(), served());
+    const due = await imports.findDueImport(database.read, clock.now(), exhaustedOwners());
     if (!due) return undefined;
-    const share = shares.get(due.owner_id) ?? { underWay: 0, spentMs: 0 };
-    shares.set(due.owner_id, share);
-    share.underWay += 1;
-    return { due, share };
+    const usage = usages.get(due.owner_id) ?? { active: 0, spentMs: 0 };
+    usages.set(due.owner_id, usage);
+    usage.active += 1;
+    return { due, usage };
   };
-  // One after the other: two who choose at once would both count an owner's readings without the other's.
+  // One choice at a time: of two concurrent choices, each would miss the reading of the other.
   let choosing: ReturnType<typeof choose> = Promise.resolve(undefined);
   const readNext = async (): Promise<boolean> => {
     choosing = choosing.then(choose, choose);
     const chosen = await choosing;
     if (!chosen) return false;
-    const { due, share } = chosen;
-    const begin = performance.now();
+    const { due, usage } = chosen;
+    const startedAt = performance.now();
     try {
-      await readImport(needs, due, { isDue: true });
+      await readImport(dependencies, due, { onlyDue: true });
     } catch (error) {
-      log.error({ err: error, importId: due.id }, 'a calendar could not be read');
+      log.error({ err: error, importId: due.id }, 'reading a calendar failed');
     }
-    share.underWay -= 1;
-    share.spentMs += performance.now() - begin;
+    usage.active -= 1;
+    usage.spentMs += performance.now() - startedAt;
     return true;
   };
   const work = async () => {
     while (!stopping.aborted && (await readNext()));
   };
-  await Promise.all(Array.from({ length: parallel.inTotal }, work));
+  await Promise.all(Array.from({ length: maxConcurrent.total }, work));
 }
 
-/** Reads one calendar, and takes over what it says. False where somebody else is reading it, or it is gone or not due. */
-export async function readImport(needs: Needs, one: RecordKey, { isDue }: { isDue: boolean }): Promise<boolean> {
-  const { database, clock, config, outbound, stopping } = needs;
+/** Reads one calendar and applies it to the listing. False if another process is reading it, it does not exist, or it is not due. */
+export async function readImport(
+  dependencies: ReadingDependencies,
+  key: RecordKey,
+  { onlyDue }: { onlyDue: boolean },
+): Promise<boolean> {
+  const { database, clock, config, outbound, stopping } = dependencies;
   const now = clock.now();
-  const taken = await imports.takeImport(database.write, one, { now, until: now + lease, isDue });
-  if (!taken) return false;
-  const isValid = taken.validated_at !== null && taken.validated_at > now - validFor;
-  const answer = await outbound.fetch(addressOf(config, taken), {
+  const leased = await imports.leaseImport(database.write, key, { now, until: now + leaseMs, onlyDue });
+  if (!leased) return false;
+  const isValid = leased.validated_at !== null && leased.validated_at > now - validForMs;
+  const response = await outbound.fetch(addressOf(config, leased), {
     headers: {
       accept: 'text/calendar, */*;q=0.1',
       'user-agent': 'rental-marketplace',
-      ...(isValid && taken.etag !== null && { 'if-none-match': taken.etag }),
-      ...(isValid && taken.last_modified !== null && { 'if-modified-since': taken.last_modified }),
+      ...(isValid && leased.etag !== null && { 'if-none-match': leased.etag }),
+      ...(isValid && leased.last_modified !== null && { 'if-modified-since': leased.last_modified }),
     },
     maxBytes: calendarLimits.bytes,
     timeoutMs,
     signal: stopping,
   });
-  // Another process, or this one when it is back, reads it at once.
-  if (!answer.ok && answer.kind === 'aborted') {
-    await imports.setImport(database.write, taken, { leased_until: null });
+  // This process is stopping. Another process, or this one after its restart, reads the calendar.
+  if (!response.ok && response.kind === 'aborted') {
+    await imports.setImport(database.write, leased, { leased_until: null });
     return false;
   }
   const from = firstImportedNight(now);
   const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
-  const read = await understand(needs, taken, answer, window);
+  const result = await parseResponse(dependencies, leased, response, window);
   await database.transaction(async (trx) => {
-    await lockRow(trx, 'rent_property', taken.property_id);
-    if (!(await imports.isStillTaken(trx, taken))) return;
-    await note(trx, taken, read, clock.now());
+    await lockRow(trx, 'rent_property', leased.property_id);
+    if (!(await imports.isLatestReading(trx, leased))) return;
+    await applyReading(trx, leased, result, clock.now());
   });
   return true;
 }
 
-/** What a reading came to; with `reading` where the calendar was understood. */
-interface Read {
+/** The result of a reading; with `reading` if the outcome is `Read`. */
+interface ReadResult {
   outcome: CalendarOutcome;
   reading?: CalendarReading;
   etag?: string | null;
   lastModified?: string | null;
 }
 
-async function understand(
-  { database }: Needs,
+async function parseResponse(
+  { database }: ReadingDependencies,
   { property_id }: imports.Import,
-  answer: OutboundAnswer | OutboundFailure,
+  response: OutboundAnswer | OutboundFailure,
   window: DayRange,
-): Promise<Read> {
-  if (!answer.ok) return { outcome: failures[answer.kind] };
-  if (answer.status === 304) return { outcome: CalendarOutcome.Unchanged };
-  if (answer.status !== 200) return { outcome: CalendarOutcome.Refused };
-  const { time_zone: timeZone, owner_id } = await imports.getPlace(database.read, property_id);
+): Promise<ReadResult> {
+  if (!response.ok) return { outcome: failureOutcomes[response.kind] };
+  if (response.status === 304) return { outcome: CalendarOutcome.Unchanged };
+  if (response.status !== 200) return { outcome: CalendarOutcome.Refused };
+  const { time_zone: timeZone, owner_id } = await imports.getOwnerAndTimeZone(database.read, property_id);
   try {
-    const circumstances = { timeZone, window, ownDomain: await uidDomainOf(database.read) };
-    const reading = await reader.read(answer.body, circumstances, owner_id);
-    const { etag = null, 'last-modified': lastModified = null } = answer.headers;
-    return { outcome: CalendarOutcome.Read, reading, etag: brief(etag), lastModified: brief(lastModified) };
+    const options = { timeZone, window, ownDomain: await uidDomainOf(database.read) };
+    const reading = await reader.read(response.body, options, owner_id);
+    const { etag = null, 'last-modified': lastModified = null } = response.headers;
+    return { outcome: CalendarOutcome.Read, reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     return { outcome: error.kind === 'tooLarge' ? CalendarOutcome.TooLarge : CalendarOutcome.NotACalendar };
   }
 }
 
-const failures: Record<OutboundFailure['kind'], CalendarOutcome> = {
+const failureOutcomes: Record<OutboundFailure['kind'], CalendarOutcome> = {
   address: CalendarOutcome.AddressNotAllowed,
   redirect: CalendarOutcome.Refused,
   tooLarge: CalendarOutcome.TooLarge,
@@ -157,65 +161,69 @@ const failures: Record<OutboundFailure['kind'], CalendarOutcome> = {
   network: CalendarOutcome.Unreachable,
 };
 
-function brief(header: string | null): string | null {
+/** The header, unless it is too long to store. */
+function shortHeader(header: string | null): string | null {
   return header !== null && header.length <= 200 ? header : null;
 }
 
-/** Takes over what was read, under the listing's lock. */
-async function note(trx: Trx, one: imports.Import, read: Read, now: number): Promise<void> {
-  const over = { leased_until: null, next_read_at: now + period, last_read_at: now };
-  const { reading } = read;
+/** Applies a reading to the listing, and stores its outcome. Call it under the lock on the listing. */
+async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<void> {
+  const finished = { leased_until: null, next_read_at: now + periodMs, last_read_at: now };
+  const { reading, outcome } = result;
   if (!reading) {
-    const succeeded = read.outcome === CalendarOutcome.Unchanged && { last_success_at: now };
-    return imports.setImport(trx, one, { ...over, ...succeeded, last_outcome: read.outcome });
+    const succeeded = outcome === CalendarOutcome.Unchanged && { last_success_at: now };
+    return imports.setImport(trx, one, { ...finished, ...succeeded, last_outcome: outcome });
   }
   await expireHolds(trx, one.property_id, now);
-  const known = await wishes.listWishes(trx, one.property_id, one.id);
+  const known = await nights.listCalendarNights(trx, one.property_id, one.id);
   const from = firstImportedNight(now);
-  const hadSome = known.some(({ night }) => night >= from);
-  // A platform that has a bad hour answers an empty calendar; one whose last stay was cancelled answers it twice.
-  if (reading.events === 0 && hadSome && !one.was_empty)
+  const hadNights = known.some(({ night }) => night >= from);
+  // A platform with a malfunction may return an empty calendar once. The second empty calendar in a row is applied.
+  if (reading.events === 0 && hadNights && !one.was_empty)
     return imports.setImport(trx, one, {
-      ...over,
+      ...finished,
       was_empty: 1,
       last_outcome: CalendarOutcome.Empty,
       etag: null,
       last_modified: null,
       validated_at: null,
     });
-  await setWishes(trx, one, { known, reading }, now);
+  await setCalendarNights(trx, one, { known, reading }, now);
   await takeImportedNights(trx, one.property_id, now);
   await imports.setImport(trx, one, {
-    ...over,
+    ...finished,
     was_empty: 0,
     last_outcome: CalendarOutcome.Read,
     last_success_at: now,
     events: reading.events,
-    etag: read.etag ?? null,
-    last_modified: read.lastModified ?? null,
+    etag: result.etag ?? null,
+    last_modified: result.lastModified ?? null,
     validated_at: now,
   });
 }
 
-/** Brings what the import wants to what its calendar says. Nights that somebody else has or wants by now are told to nobody yet. */
-async function setWishes(
+/**
+ * Stores the nights of an import's calendar. A new night that is already taken here, or that another import has, may be an echo of the
+ * exported calendar. Such a night is not exported yet: its `told_from` is null.
+ */
+async function setCalendarNights(
   trx: Trx,
   one: imports.Import,
-  { known, reading }: { known: Awaited<ReturnType<typeof wishes.listWishes>>; reading: CalendarReading },
+  { known, reading }: { known: Awaited<ReturnType<typeof nights.listCalendarNights>>; reading: CalendarReading },
   now: number,
 ): Promise<void> {
   const { id: importId, property_id: propertyId } = one;
-  const before = new Map(known.map((wish) => [wish.night, wish]));
+  const before = new Map(known.map((row) => [row.night, row]));
   const added = [...reading.nights].filter(([night, uid]) => before.get(night)?.uid !== uid);
   const gone = known.filter(({ night, uid }) => reading.nights.get(night) !== uid).map(({ night }) => night);
-  await wishes.deleteWishesOf(trx, { propertyId, importId }, gone);
+  await nights.deleteCalendarNights(trx, { propertyId, importId }, gone);
   if (added.length === 0) return;
-  const claimed = await wishes.listClaimed(trx, propertyId, importId);
+  const takenOtherwise = await nights.listNightsTakenOtherwise(trx, propertyId, importId);
   const toldFrom = (night: string) => {
-    const wish = before.get(night);
-    return wish ? wish.told_from : claimed.has(night) ? null : now;
+    const row = before.get(night);
+    return row ? row.told_from : takenOtherwise.has(night) ? null : now;
   };
-  await wishes.insertWishes(
+  await nights.insertCalendarNights(
     trx,
     added.map(([night, uid]) => ({
       property_id: propertyId,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** Something in a calendar that is not followed: more work than a calendar may make, or a rule that is not understood. */
+/** A calendar that is rejected: it needs too much work (`tooLarge`), or contains something that cannot be read (`invalid`). */
 export class CalendarError extends Error {
   override name = 'CalendarError';
 
@@ -12,46 +12,46 @@ export class CalendarError extends Error {
   }
 }
 
-/** What the reading of one calendar may cost, in steps: a day that a recurrence goes on, an occurrence, a night. */
+/** Limits the work of reading one calendar, in steps: a day that a recurrence advances, an occurrence, or a night. */
 export class Budget {
-  private left = mostSteps;
-  private leftOfEvent = mostStepsOfEvent;
+  private left = maxSteps;
+  private leftOfEvent = maxStepsOfEvent;
 
   beginEvent(): void {
-    this.leftOfEvent = mostStepsOfEvent;
+    this.leftOfEvent = maxStepsOfEvent;
   }
 
   spend(steps = 1): void {
     this.left -= steps;
     this.leftOfEvent -= steps;
     if (this.left < 0 || this.leftOfEvent < 0)
-      throw new CalendarError('tooLarge', 'the calendar recurs more often than is followed');
+      throw new CalendarError('tooLarge', 'the calendar has too many occurrences');
   }
 }
 
-/** A step costs some 20 µs. */
-const mostSteps = 50_000;
-const mostStepsOfEvent = 5_000;
-/** Days, and nothing finer: a night is taken once. */
+/** A step takes about 20 µs. */
+const maxSteps = 50_000;
+const maxStepsOfEvent = 5_000;
+/** An event that recurs within a day takes no more nights. */
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
-const finer = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];
-/** The longest that anybody has meant: the library goes through it one by one. */
-const longestInterval = 400;
-const mostParts = 400;
-/** A year is gone through day by day to find its occurrences. */
+const subDailyParts = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];
+/** The library iterates over an interval step by step. */
+const maxInterval = 400;
+const maxParts = 400;
+/** The library iterates over the days of a year to find its occurrences. */
 const yearSteps = 10;
-/** What a rule costs before anything has come of it. */
+/** The cost of a rule without any occurrence. */
 const ruleSteps = 10;
-/** Of a month's days each is held against each part of BYDAY: a part costs so much of a step. */
+/** Each day of a month is compared with each part of BYDAY: the cost of one comparison. */
 const partSteps = 0.1;
 
-/** Raised where nothing more can come within the horizon. */
-class Beyond extends Error {}
+/** Thrown when all further occurrences are after the last year. */
+class AfterLastYear extends Error {}
 
 /**
- * The starts of a recurrence (RFC 5545, 3.8.5.3) with its first at `start`, from about `from` up to the year `lastYear`; maybe one between
- * `start` and `from` that is none. A rule may be written so that a step of the library's iterator never ends, or lasts for minutes
- * (every second; every February 30th): so each advance of its date is counted against the budget, and ends the whole beyond the horizon.
+ * The starts of a recurrence (RFC 5545, 3.8.5.3) whose first is `start`, from about `from` to the end of `lastYear`. The first result may be a
+ * date before `from` that is no occurrence. With some rules (every second; every February 30th) one step of the library's iterator takes
+ * minutes or never ends. Hence each advance of its date spends from the budget, and ends the iteration after `lastYear`.
  */
 export function* startsOf(
   rule: ICAL.Recur,
@@ -64,7 +64,7 @@ export function* startsOf(
   class Bounded extends ICAL.RecurIterator {
     private advance(steps: number) {
       budget.spend(steps);
-      if (this.last.year > lastYear) throw new Beyond();
+      if (this.last.year > lastYear) throw new AfterLastYear();
     }
     override increment_monthday(days: number) {
       this.advance(1 + days / 20);
@@ -86,32 +86,32 @@ export function* startsOf(
 
   budget.spend(ruleSteps);
   try {
-    const iterator = new Bounded({ rule, dtstart: nearer(rule, start, from) });
+    const iterator = new Bounded({ rule, dtstart: skipAhead(rule, start, from) });
     for (let next = iterator.next(); next; next = iterator.next()) {
       budget.spend();
       if (next.year > lastYear) return;
       yield next.clone();
     }
   } catch (error) {
-    if (error instanceof Beyond) return;
+    if (error instanceof AfterLastYear) return;
     throw error instanceof CalendarError ? error : new CalendarError('invalid', (error as Error).message);
   }
 }
 
 function check({ freq, interval, parts }: ICAL.Recur): void {
-  if (!frequencies.includes(freq) || finer.some((part) => part in parts))
-    throw new CalendarError('invalid', 'an event recurs several times a day');
-  if (!(interval >= 1 && interval <= longestInterval) || (freq !== 'YEARLY' && 'BYWEEKNO' in parts))
-    throw new CalendarError('invalid', 'a rule that nobody writes');
-  if (Object.values(parts).some((values) => (values as unknown[]).length > mostParts))
+  if (!frequencies.includes(freq) || subDailyParts.some((part) => part in parts))
+    throw new CalendarError('invalid', 'an event recurs within a day');
+  if (!(interval >= 1 && interval <= maxInterval) || (freq !== 'YEARLY' && 'BYWEEKNO' in parts))
+    throw new CalendarError('invalid', 'an interval that is not supported, or BYWEEKNO without YEARLY');
+  if (Object.values(parts).some((values) => (values as unknown[]).length > maxParts))
     throw new CalendarError('tooLarge', 'a rule with too many parts');
 }
 
 /**
- * The start, moved on by whole periods to before `from` where that makes no difference: what recurs every day or week since long ago is
- * not gone through from there. What is counted (COUNT) is.
+ * The start, moved by whole periods to shortly before `from`, so that the iteration over a daily or weekly event does not begin years ago.
+ * Unchanged for a rule with COUNT, whose end depends on all occurrences.
  */
-function nearer({ freq, interval, count }: ICAL.Recur, start: ICAL.Time, from: ICAL.Time): ICAL.Time {
+function skipAhead({ freq, interval, count }: ICAL.Recur, start: ICAL.Time, from: ICAL.Time): ICAL.Time {
   const period = freq === 'DAILY' ? interval : freq === 'WEEKLY' ? 7 * interval : undefined;
   if (period === undefined || count !== null || start.compareDateOnlyTz(from, ICAL.Timezone.utcTimezone) >= 0)
     return start;

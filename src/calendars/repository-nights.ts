@@ -4,10 +4,11 @@ import type { Database, Trx } from '../database/connection';
 import type { Row } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
 
-type Wanted = Row<'calendar_night'>;
+/** A night that is taken in an imported calendar, whether or not it is taken here. */
+type CalendarNight = Row<'calendar_night'>;
 
-/** All that an import wants, past nights too, by night. */
-export async function listWishes(db: Database, propertyId: number, importId: number): Promise<Wanted[]> {
+/** All nights of an import in order, including past ones. */
+export async function listCalendarNights(db: Database, propertyId: number, importId: number): Promise<CalendarNight[]> {
   return db
     .selectFrom('calendar_night')
     .selectAll()
@@ -17,11 +18,11 @@ export async function listWishes(db: Database, propertyId: number, importId: num
     .execute();
 }
 
-export async function insertWishes(trx: Trx, rows: Wanted[]): Promise<void> {
+export async function insertCalendarNights(trx: Trx, rows: CalendarNight[]): Promise<void> {
   await insertMany(trx, 'calendar_night', rows);
 }
 
-export async function deleteWishesOf(
+export async function deleteCalendarNights(
   trx: Trx,
   { propertyId, importId }: { propertyId: number; importId: number },
   nights: CalendarDate[],
@@ -35,22 +36,26 @@ export async function deleteWishesOf(
     .execute();
 }
 
-/** The nights of the listing that somebody has, or that an import other than `importId` wants. */
-export async function listClaimed(trx: Trx, propertyId: number, importId: number): Promise<Set<CalendarDate>> {
+/** The nights of the listing that are stored as taken, or that an import other than `importId` has. */
+export async function listNightsTakenOtherwise(
+  trx: Trx,
+  propertyId: number,
+  importId: number,
+): Promise<Set<CalendarDate>> {
   const taken = trx.selectFrom('reservation_night').select('night').where('property_id', '=', propertyId);
-  const wanted = trx
+  const imported = trx
     .selectFrom('calendar_night')
     .select('night')
     .where('property_id', '=', propertyId)
     .where('import_id', '<>', importId);
-  return new Set((await taken.union(wanted).execute()).map(({ night }) => night));
+  return new Set((await taken.union(imported).execute()).map(({ night }) => night));
 }
 
-/** A night that is taken at some moment, and who has it. */
-export type TakenNight = Awaited<ReturnType<typeof listTaken>>[number];
+/** A taken night with its reservation, block or import. */
+export type TakenNight = Awaited<ReturnType<typeof listTakenNights>>[number];
 
-/** The nights of the listing from `from` on that are taken at `now` (epoch ms), by night. */
-export async function listTaken(db: Database, propertyId: number, from: CalendarDate, now: number) {
+/** The nights of the listing from `from` on that are taken at `now` (epoch ms), in order. */
+export async function listTakenNights(db: Database, propertyId: number, from: CalendarDate, now: number) {
   return db
     .selectFrom('reservation_night as n')
     .leftJoin('reservation as r', (join) =>
@@ -74,8 +79,11 @@ export async function listTaken(db: Database, propertyId: number, from: Calendar
     .execute();
 }
 
-/** What imports want of which others are told at `now` (epoch ms), by night; of one import nothing where `except` names it. */
-export async function listTold(db: Database, propertyId: number, now: number, except: number | undefined) {
+/** An imported night that is part of the exported calendar. */
+export type PublishedNight = Awaited<ReturnType<typeof listPublishedNights>>[number];
+
+/** The nights of imports, without the import `except`, that are exported at `now` (epoch ms), in order. */
+export async function listPublishedNights(db: Database, propertyId: number, now: number, except: number | undefined) {
   return db
     .selectFrom('calendar_night')
     .select(['night', 'import_id', 'uid', 'told_from'])

@@ -6,21 +6,21 @@ import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
 
 export type Import = Row<'calendar_import'>;
 
-/** The address of a listing's calendar: as it is, or `fresh` where it has none yet. */
-export async function keepFeed(db: Database, fresh: NewRow<'calendar_feed'>): Promise<Row<'calendar_feed'>> {
+/** The feed of a listing. Inserts `row` if it has none yet. */
+export async function getOrInsertFeed(db: Database, row: NewRow<'calendar_feed'>): Promise<Row<'calendar_feed'>> {
   const find = () =>
-    db.selectFrom('calendar_feed').selectAll().where('property_id', '=', fresh.property_id).executeTakeFirst();
+    db.selectFrom('calendar_feed').selectAll().where('property_id', '=', row.property_id).executeTakeFirst();
   const known = await find();
   if (known) return known;
   await db
     .insertInto('calendar_feed')
-    .values(fresh)
+    .values(row)
     .onConflict((conflict) => conflict.column('property_id').doNothing())
     .execute();
   return (await find())!;
 }
 
-/** Gives the listing's calendar another address, and the platforms of its imports too. */
+/** Replaces the token of the listing's feed, and those of the feeds for the platforms of its imports. */
 export async function replaceFeed(trx: Trx, feed: NewRow<'calendar_feed'>, tokenOf: () => string): Promise<void> {
   const { token, created_at } = feed;
   await trx
@@ -31,8 +31,11 @@ export async function replaceFeed(trx: Trx, feed: NewRow<'calendar_feed'>, token
   for (const one of await listImports(trx, feed.property_id)) await setImport(trx, one, { feed_token: tokenOf() });
 }
 
-/** Whose calendar is read at the address: everybody's, or the platform's of one import. Undefined where it is none. */
-export async function findReader(
+/**
+ * The reader that a feed's token belongs to: the platform of one import, or any other reader. Undefined if the token is unknown, the listing
+ * is archived, or its owner's account is closed.
+ */
+export async function findFeedReader(
   db: Database,
   propertyId: number,
   token: string,
@@ -51,13 +54,12 @@ export async function findReader(
   return { importId: open.id ?? undefined };
 }
 
-/** The listing's state. */
 export async function getStatus(db: Database, propertyId: number): Promise<PropertyStatus> {
   const query = db.selectFrom('rent_property').select('property_status').where('id', '=', propertyId);
   return (await query.executeTakeFirstOrThrow()).property_status;
 }
 
-/** The imports of a listing, the oldest first. */
+/** The imports of a listing, oldest first. */
 export async function listImports(db: Database, propertyId: number): Promise<Import[]> {
   return db.selectFrom('calendar_import').selectAll().where('property_id', '=', propertyId).orderBy('id').execute();
 }
@@ -90,13 +92,12 @@ export async function setImport(
     .execute();
 }
 
-/** An import as it is now. */
 export async function findImport(db: Database, { id, property_id }: RecordKey): Promise<Import | undefined> {
   const query = db.selectFrom('calendar_import').selectAll().where('id', '=', id);
   return query.where('property_id', '=', property_id).executeTakeFirst();
 }
 
-/** An import of a listing of the caller's, or of anybody's where the caller is an administrator. */
+/** An import of one of the caller's listings; of any listing, if the caller is an administrator. */
 export async function findOwnImport(db: Database, id: number, { role, userId }: Caller): Promise<Import | undefined> {
   return db
     .selectFrom('calendar_import as i')
@@ -107,12 +108,13 @@ export async function findOwnImport(db: Database, id: number, { role, userId }: 
     .executeTakeFirst();
 }
 
-/** Deletes what the import wants and the import itself, once nothing is blocked by it any more; what it blocked in the past stays. */
-export async function deleteWishes(trx: Trx, { id, property_id }: RecordKey): Promise<void> {
+/** Deletes the nights and conflicts of an import. */
+export async function deleteNightsAndConflicts(trx: Trx, { id, property_id }: RecordKey): Promise<void> {
   for (const table of ['calendar_night', 'calendar_conflict'] as const)
     await trx.deleteFrom(table).where('import_id', '=', id).where('property_id', '=', property_id).execute();
 }
 
+/** Deletes an import that has no nights. Its past blocks remain. False if it does not exist. */
 export async function deleteImport(trx: Trx, { id, property_id }: RecordKey): Promise<boolean> {
   await trx
     .updateTable('blocked_date_range')
@@ -124,11 +126,14 @@ export async function deleteImport(trx: Trx, { id, property_id }: RecordKey): Pr
   return (await query.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Of open listings of owners who are there and none of `others`: what has been due longest at `now` (epoch ms) and nobody reads. */
-export async function findDue(
+/**
+ * The import that has been due for the longest time at `now` (epoch ms), without those that a process is reading, those of archived listings,
+ * and those of owners who are blocked or among `excludedOwners`.
+ */
+export async function findDueImport(
   db: Database,
   now: number,
-  others: readonly number[],
+  excludedOwners: readonly number[],
 ): Promise<(RecordKey & { owner_id: number }) | undefined> {
   return db
     .selectFrom('calendar_import as i')
@@ -138,7 +143,7 @@ export async function findDue(
     .where((eb) => eb.or([eb('i.leased_until', 'is', null), eb('i.leased_until', '<=', now)]))
     .where('p.property_status', '<>', PropertyStatus.Archived)
     .where('o.is_blocked', '=', 0)
-    .$if(others.length > 0, (query) => query.where('p.owner_id', 'not in', others))
+    .$if(excludedOwners.length > 0, (query) => query.where('p.owner_id', 'not in', excludedOwners))
     .select(['i.id', 'i.property_id', 'p.owner_id'])
     .orderBy('i.next_read_at')
     .orderBy('i.id')
@@ -147,13 +152,13 @@ export async function findDue(
 }
 
 /**
- * Has the import to itself until `until` (epoch ms); undefined where somebody else has at `now`, or it is not due and `isDue` asks for
- * that. Of any number of processes one gets it.
+ * Leases the import to this process until `until` (epoch ms). Undefined if another process has a lease at `now`, or, with `onlyDue`, if the
+ * import is not due. One of several concurrent calls succeeds.
  */
-export async function takeImport(
+export async function leaseImport(
   db: Database,
   { id, property_id }: RecordKey,
-  { now, until, isDue }: { now: number; until: number; isDue: boolean },
+  { now, until, onlyDue }: { now: number; until: number; onlyDue: boolean },
 ): Promise<Import | undefined> {
   return db
     .updateTable('calendar_import')
@@ -161,13 +166,13 @@ export async function takeImport(
     .where('id', '=', id)
     .where('property_id', '=', property_id)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .$if(isDue, (query) => query.where('next_read_at', '<=', now))
+    .$if(onlyDue, (query) => query.where('next_read_at', '<=', now))
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Whether this reading is still the one that counts; asked under the listing's lock. */
-export async function isStillTaken(trx: Trx, { id, property_id, reads }: Import): Promise<boolean> {
+/** Whether no later reading of the import has begun. Call it under the lock on the listing. */
+export async function isLatestReading(trx: Trx, { id, property_id, reads }: Import): Promise<boolean> {
   const query = trx
     .selectFrom('calendar_import')
     .select('id')
@@ -177,8 +182,8 @@ export async function isStillTaken(trx: Trx, { id, property_id, reads }: Import)
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The listing's owner, and the time zone of its city, IANA. */
-export async function getPlace(db: Database, propertyId: number) {
+/** The owner of a listing, and the time zone of its city, IANA. */
+export async function getOwnerAndTimeZone(db: Database, propertyId: number) {
   const query = db
     .selectFrom('rent_property as p')
     .innerJoin('city as c', 'c.id', 'p.city')

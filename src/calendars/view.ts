@@ -15,7 +15,7 @@ export function calendarFeedView(row: Row<'calendar_feed'>, config: Config): Sch
   };
 }
 
-/** An import with those of the listing's conflicts that are its own. Of its address only the host. */
+/** An import with its conflicts, which are among the `conflicts` of the listing. Shows only the host of its address. */
 export function calendarImportView(
   row: Import,
   conflicts: readonly Row<'calendar_conflict'>[],
@@ -30,7 +30,7 @@ export function calendarImportView(
   };
 }
 
-/** As {@link calendarImportView}, to be taken along: without the address that is a secret. */
+/** The import in the export of a user's own data: without the address of its feed, which is a secret. */
 export function ownImportView(
   row: Import,
   conflicts: readonly Row<'calendar_conflict'>[],

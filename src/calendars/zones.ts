@@ -2,19 +2,19 @@ import ICAL from 'ical.js';
 import { type CalendarDate, localTimeIn, localTimeToInstant } from '../values/dates';
 import { CalendarError } from './recurrence';
 
-/** Turns the times of one calendar into dates by the property's clocks. */
+/** Converts the times of one calendar to dates in the local time of the property. */
 export class Zones {
   private readonly known = new Map<string, string | ICAL.Timezone | undefined>();
   private definitions = 0;
 
   constructor(
-    /** With a VTIMEZONE for each zone that the calendar defines, and nothing else. */
+    /** Contains a VTIMEZONE for each zone that the calendar defines, and nothing else. */
     private readonly calendar: ICAL.Component,
-    /** The zone of the property's city, IANA; and the last year of which an offset is asked for. */
+    /** `here`: the zone of the property's city, IANA. `lastYear`: the last year for which offsets are calculated. */
     private readonly bounds: { here: string; lastYear: number },
   ) {}
 
-  /** The date on which clocks at the property show `time`, of which `tzid` names the zone; without one it is a local time. */
+  /** The date at the property at `time` in the zone `tzid`; without a zone, `time` is the property's local time. */
   dateOf(time: ICAL.Time, tzid: string | undefined): CalendarDate {
     const { here } = this.bounds;
     const date = dateText(time);
@@ -24,15 +24,15 @@ export class Zones {
     if (zone === undefined || zone === here) return date;
     const clock = `${pad(time.hour)}:${pad(time.minute)}`;
     if (typeof zone === 'string') return localTimeIn(here, localTimeToInstant(date, clock, zone)).date;
-    const offset = zone.utcOffset(this.near(time));
+    const offset = zone.utcOffset(this.withinLastYear(time));
     return localTimeIn(here, localTimeToInstant(date, clock, 'UTC') - offset * 1000).date;
   }
 
   /**
-   * What the clocks by which `start` is written show at `until`, where that is in UTC, as RFC 5545 demands where the start has a zone: it is
-   * compared with starts as they are written.
+   * The end of a recurrence in the zone of its start, with which it is compared. RFC 5545 demands that UNTIL is in UTC if the start has a
+   * zone.
    */
-  onClocksOf(until: ICAL.Time, start: ICAL.Time, tzid: string | undefined): ICAL.Time {
+  inZoneOf(until: ICAL.Time, start: ICAL.Time, tzid: string | undefined): ICAL.Time {
     const { utcTimezone: utc } = ICAL.Timezone;
     if (until.zone !== utc || start.zone === utc || start.isDate || until.year > this.bounds.lastYear) return until;
     const zone = (tzid === undefined ? undefined : this.find(tzid)) ?? this.bounds.here;
@@ -49,17 +49,17 @@ export class Zones {
     return local;
   }
 
-  /** The library works a zone out up to the year that it is asked for. */
-  private near(time: ICAL.Time): ICAL.Time {
+  /** The library calculates the offsets of a zone up to the year of the time that it gets. */
+  private withinLastYear(time: ICAL.Time): ICAL.Time {
     if (time.year <= this.bounds.lastYear) return time;
-    const near = time.clone();
-    near.year = this.bounds.lastYear;
-    return near;
+    const limited = time.clone();
+    limited.year = this.bounds.lastYear;
+    return limited;
   }
 
   /**
-   * The zone by its IANA name, which may be the end of a longer one or stand in X-LIC-LOCATION; else as the calendar defines it. The
-   * definition comes second, because programs write many that were never right. A zone that nothing tells of is the property's.
+   * The zone by its IANA name, which may be the end of a longer name or be in X-LIC-LOCATION; otherwise by the definition in the calendar.
+   * The name comes first because many definitions are incorrect. Undefined if the zone is unknown: the property's zone applies.
    */
   private find(tzid: string): string | ICAL.Timezone | undefined {
     if (this.known.has(tzid)) return this.known.get(tzid);
@@ -70,25 +70,25 @@ export class Zones {
     const names = [tzid, tzid.split('/').slice(-2).join('/'), ...(typeof location === 'string' ? [location] : [])];
     const found =
       names.map(ianaName).find((name) => name !== undefined) ?? (definition && this.define(definition, tzid));
-    if (this.known.size >= mostZones) throw new CalendarError('tooLarge', 'too many time zones');
+    if (this.known.size >= maxZones) throw new CalendarError('tooLarge', 'too many time zones');
     this.known.set(tzid, found);
     return found;
   }
 
   private define(definition: ICAL.Component, tzid: string): ICAL.Timezone {
-    if ((this.definitions += 1) > mostDefinitions) throw new CalendarError('tooLarge', 'too many time zones');
-    return ownZone(definition, tzid, this.bounds.lastYear);
+    if ((this.definitions += 1) > maxDefinitions) throw new CalendarError('tooLarge', 'too many time zones');
+    return zoneOf(definition, tzid, this.bounds.lastYear);
   }
 }
 
-const mostZones = 50;
-/** A zone with rules is worked out from its first year on. */
-const mostDefinitions = 5;
-const mostObservances = 20;
-/** Windows counts from 1601. */
+const maxZones = 50;
+/** The library calculates the offsets of a defined zone from its first year on. */
+const maxDefinitions = 5;
+const maxObservances = 20;
+/** The first year of zones that Windows writes. */
 const firstYear = 1601;
-/** So much further than it is asked for the library works out a zone. */
-const further = 6;
+/** The number of years that the library calculates beyond the year that it gets. */
+const extraYears = 6;
 
 function ianaName(name: string): string | undefined {
   try {
@@ -98,11 +98,11 @@ function ianaName(name: string): string | undefined {
   }
 }
 
-/** A zone of the calendar's own, where its rules are those that zones have: once a year on one day. */
-function ownZone(component: ICAL.Component, tzid: string, lastYear: number): ICAL.Timezone {
+/** A zone that the calendar defines. Its rules must be those of real zones: once a year on one day. */
+function zoneOf(component: ICAL.Component, tzid: string, lastYear: number): ICAL.Timezone {
   const observances = component.getAllSubcomponents();
   const isSimple = (one: ICAL.Component) =>
-    one.getAllProperties('rdate').length <= mostObservances &&
+    one.getAllProperties('rdate').length <= maxObservances &&
     Number((one.getFirstPropertyValue('dtstart') as ICAL.Time | null)?.year) >= firstYear &&
     one.getAllProperties('rrule').every((property) => {
       const { freq, interval, parts } = property.getFirstValue() as ICAL.Recur;
@@ -110,12 +110,12 @@ function ownZone(component: ICAL.Component, tzid: string, lastYear: number): ICA
       const isOnce = Object.values(parts).every((values) => (values as unknown[]).length === 1);
       return freq === 'YEARLY' && interval === 1 && isOnce && names.every((name) => zoneParts.includes(name));
     });
-  if (observances.length > mostObservances || !observances.every(isSimple))
-    throw new CalendarError('invalid', 'a time zone with rules that no time zone has');
-  // What never comes, as February 30th, is looked for up to the last year.
+  if (observances.length > maxObservances || !observances.every(isSimple))
+    throw new CalendarError('invalid', 'a time zone with rules that are not supported');
+  // The library looks for a date that never comes, such as February 30th, up to this year.
   for (const rule of observances.map((one) => one.getFirstPropertyValue('rrule') as ICAL.Recur | null))
-    if (rule && !(rule.until && rule.until.year <= lastYear + further))
-      rule.until = ICAL.Time.fromDateString(`${lastYear + further}-12-31`);
+    if (rule && !(rule.until && rule.until.year <= lastYear + extraYears))
+      rule.until = ICAL.Time.fromDateString(`${lastYear + extraYears}-12-31`);
   return new ICAL.Timezone({ component, tzid });
 }
 

@@ -7,15 +7,15 @@ import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { listEvents, writeCalendar } from '../export';
-import { findReader, keepFeed, replaceFeed } from '../repository';
+import { findFeedReader, getOrInsertFeed, replaceFeed } from '../repository';
 import { calendarFeedView } from '../view';
 
-/** What tokens look like; others do not reach the database. */
+/** The form of a token. Any other text is rejected without a query. */
 const tokenForm = /^([A-Za-z0-9_-]{20,64})(?:\.ics)?$/i;
 
 export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { database, clock }) => {
   const token = tokenForm.exec(path.token)?.[1];
-  const reader = token === undefined ? undefined : await findReader(database.read, path.propertyId, token);
+  const reader = token === undefined ? undefined : await findFeedReader(database.read, path.propertyId, token);
   if (!reader) return fail('NOT_FOUND');
   const bytes = writeCalendar(
     await listEvents(database.read, path.propertyId, { now: clock.now(), except: reader.importId }),
@@ -26,7 +26,7 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { data
       contentType: 'text/calendar',
       bytes,
       headers: {
-        // Nobody else keeps it, and who does asks each time: an address that was replaced is none at once.
+        // Caches ask each time, so that a replaced address stops working at once.
         'Cache-Control': 'private, no-cache',
         'X-Content-Type-Options': 'nosniff',
         ETag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
@@ -41,7 +41,7 @@ export const getCalendarFeed: Handler<'getCalendarFeed'> = async (
 ) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return fail('NOT_FOUND');
-  const feed = await keepFeed(database.write, {
+  const feed = await getOrInsertFeed(database.write, {
     property_id: listing.id,
     token: random.token(),
     created_at: clock.now(),

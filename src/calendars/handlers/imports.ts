@@ -21,7 +21,7 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
   const { propertyId } = body;
   const name = body.name.trim();
   const url = normalAddress(body.url);
-  // Before its answer, which depends on the name servers: nobody asks them for a listing of somebody else.
+  // Before the address is resolved, so that a caller without the listing cannot cause DNS queries.
   if (!(await findOwnListing(database.read, propertyId, caller))) return fail('NOT_FOUND');
   if (await outbound.refusalOf(url))
     return fail('VALIDATION_ERROR', {
@@ -77,7 +77,7 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
     await lockRow(trx, 'rent_property', own.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
-    await imports.deleteWishes(trx, own);
+    await imports.deleteNightsAndConflicts(trx, own);
     await takeImportedNights(trx, own.property_id, now);
     if (!(await imports.deleteImport(trx, own))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: now };
@@ -89,7 +89,7 @@ export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller
   const { database, config } = dependencies;
   const own = await imports.findOwnImport(database.read, path.id, caller);
   if (!own) return fail('NOT_FOUND');
-  const isRead = await readImport(dependencies, own, { isDue: false });
+  const isRead = await readImport(dependencies, own, { onlyDue: false });
   const row = await imports.findImport(database.read, own);
   if (!row) return fail('NOT_FOUND');
   const data = calendarImportView(row, await listConflicts(database.read, row.property_id), config);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const feedOf = async () => (await callAs(app, 'owner', 'getCalendarFeed', { path: { propertyId } })).data.url as string;
 const get = (url: string, headers = {}, method = 'GET') => app.send(new URL(url).pathname, { headers, method });
 
-/** The nights that another library reads, each with how often. */
+/** The nights that another library reads, including duplicates. */
 function nightsIn(text: string): string[] {
   const date = (value: Date) => {
     const pad = (number: number) => String(number).padStart(2, '0');
@@ -38,7 +38,7 @@ function nightsIn(text: string): string[] {
     .sort();
 }
 
-test('reservations and blocks, read back by another library, are the nights that are taken; and nothing tells whose', async () => {
+test('the exported calendar has the nights of reservations and blocks, and no personal data', async () => {
   await insertReservation(app, BookingStatus.Confirmed, '2027-01-05', { property_id: propertyId, note: 'Anna' });
   await insertReservation(app, BookingStatus.Cancelled, '2027-01-20', { property_id: propertyId });
   const block = { propertyId, startDate: '2027-01-08', endDate: '2027-01-10', reason: 'Painting' };
@@ -55,7 +55,7 @@ test('reservations and blocks, read back by another library, are the nights that
   expect(text.split('\r\n').every((line) => !line.includes('\n') && Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
-test('the bytes stay the same while nothing changes, a copy is current by its ETag, and HEAD and a bare token do', async () => {
+test('returns the same bytes and ETag while nothing changes, also for HEAD and without .ics, and 304 for a current ETag', async () => {
   await insertReservation(app, BookingStatus.Confirmed, '2027-01-05', { property_id: propertyId });
   const url = await feedOf();
   const first = await get(url);
@@ -71,7 +71,7 @@ test('the bytes stay the same while nothing changes, a copy is current by its ET
   app.clock.reset();
 });
 
-test('a passed hold is not told, and a stay that has begun keeps its first day', async () => {
+test('an expired hold is not exported, and a stay that has begun keeps its first day', async () => {
   const hold = app.clock.now() + hour;
   const pending = { property_id: propertyId, hold_expires_at: hold };
   await insertReservation(app, BookingStatus.Pending, '2027-01-05', pending);
@@ -83,7 +83,7 @@ test('a passed hold is not told, and a stay that has begun keeps its first day',
   app.clock.reset();
 });
 
-test('404 for addresses that are none, that were replaced, of other listings, and of archived ones', async () => {
+test('returns 404 for a malformed, replaced or foreign token, and for an archived listing', async () => {
   const old = await feedOf();
   const { data } = await callAs(app, 'owner', 'rotateCalendarFeed', { path: { propertyId } });
   const { url } = data as { url: string };
@@ -97,15 +97,15 @@ test('404 for addresses that are none, that were replaced, of other listings, an
   expect(await codes(url)).toEqual([404]);
 });
 
-test('what an import brought is told to all others, and not to the platform that it came from', async () => {
+test('an imported event is exported to all readers but the platform that it came from', async () => {
   platform.answer = calendarOf([['a1@airbnb.example', '2027-02-01', '2027-02-04']]);
   const body = { propertyId, name: 'Airbnb', url: platform.url };
   const { data } = await callAs(app, 'owner', 'addCalendarImport', { body });
   const { id, exportUrl } = data as { id: number; exportUrl: string };
   await callAs(app, 'owner', 'refreshCalendar', { path: { id } });
-  const told = (await get(await feedOf())).bytes.toString();
-  expect(nightsIn(told)).toEqual(listNights('2027-02-01', '2027-02-04'));
-  expect(told).toContain('a1@airbnb.example');
+  const exported = (await get(await feedOf())).bytes.toString();
+  expect(nightsIn(exported)).toEqual(listNights('2027-02-01', '2027-02-04'));
+  expect(exported).toContain('a1@airbnb.example');
   expect(nightsIn((await get(exportUrl)).bytes.toString())).toEqual([]);
   await callAs(app, 'owner', 'rotateCalendarFeed', { path: { propertyId } });
   expect((await get(exportUrl)).status).toBe(404);

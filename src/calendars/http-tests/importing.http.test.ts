@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A listing of its own, so that tests know its nights. */
+/** A new listing, so that a test knows its nights. */
 async function listingWith(...platforms: Platform[]) {
   const propertyId = await insertListing(app);
   const ids: number[] = [];
@@ -43,7 +43,7 @@ async function nightsTaken(propertyId: number): Promise<string[]> {
 const stay = listNights('2027-02-01', '2027-02-04');
 const stayEvent = ['a1@airbnb.example', '2027-02-01', '2027-02-04'] as const;
 
-test('the nights of a calendar are blocked, shown as what it brought, and free when it no longer has them', async () => {
+test('the nights of a calendar are blocked with its import id, and become free when the calendar no longer has them', async () => {
   platform.answer = calendarOf([stayEvent, ['a2@airbnb.example', '2027-02-10', '2027-02-11']]);
   const { propertyId, importId } = await listingWith(platform);
   expect(await refresh(importId)).toMatchObject({ lastOutcome: CalendarOutcome.Read, events: 2, conflicts: [] });
@@ -63,7 +63,7 @@ test('the nights of a calendar are blocked, shown as what it brought, and free w
   expect((await callAs(app, 'customer', 'bookReservation', { body: dates })).status).toBe(200);
 });
 
-test('a calendar that fails, or is empty once, frees nothing; one that is empty twice in a row does', async () => {
+test('a calendar that fails, or is empty once, frees no night; one that is empty twice in a row frees its nights', async () => {
   platform.answer = calendarOf([stayEvent]);
   const { propertyId, importId } = await listingWith(platform);
   await refresh(importId);
@@ -83,7 +83,7 @@ test('a calendar that fails, or is empty once, frees nothing; one that is empty 
   expect(await nightsTaken(propertyId)).toEqual([]);
 });
 
-test('a reservation keeps its nights; the conflict is listed and told once, and the block comes when it is called off', async () => {
+test('a reservation keeps its nights; the conflict is listed and notified once, and the block follows the cancellation', async () => {
   const { propertyId, importId } = await listingWith(platform);
   const startDate = '2027-02-02';
   const reservationId = await insertReservation(app, BookingStatus.Confirmed, startDate, { property_id: propertyId });
@@ -92,12 +92,14 @@ test('a reservation keeps its nights; the conflict is listed and told once, and 
   expect(await refresh(importId)).toMatchObject({ conflicts });
   expect(await refresh(importId)).toMatchObject({ conflicts });
   expect(await nightsTaken(propertyId)).toEqual([...stay, '2027-02-04']);
-  const told = app.db
+  const notifications = app.db
     .selectFrom('notification')
     .select(['user_id', 'reservation_id'])
     .where('property_id', '=', propertyId)
     .where('type', '=', NotificationType.CalendarConflict);
-  expect(await told.execute()).toEqual([{ user_id: app.sandbox.userIds.owner, reservation_id: reservationId }]);
+  expect(await notifications.execute()).toEqual([
+    { user_id: app.sandbox.userIds.owner, reservation_id: reservationId },
+  ]);
 
   await callAs(app, 'owner', 'cancelReservation', { path: { id: reservationId }, body: { reason: 'Sold twice.' } });
   expect(await nightsTaken(propertyId)).toEqual(stay);
@@ -105,7 +107,7 @@ test('a reservation keeps its nights; the conflict is listed and told once, and 
   expect(list.data).toMatchObject([{ id: importId, conflicts: [] }]);
 });
 
-test('a night that several want stays blocked until the last of them lets it go', async () => {
+test('a night of several imports stays blocked until the last of them frees it', async () => {
   const { propertyId, ids } = await listingWith(platform, other);
   platform.answer = calendarOf([stayEvent]);
   other.answer = calendarOf([['b1@booking.example', '2027-02-03', '2027-02-06']]);
@@ -126,7 +128,7 @@ test('a night that several want stays blocked until the last of them lets it go'
   expect(await nightsTaken(propertyId)).toEqual([]);
 });
 
-test('the job reads what is due, every quarter of an hour, asks whether it has changed, and not for archived listings', async () => {
+test('the job reads due calendars every 15 minutes with If-None-Match, and none of archived listings', async () => {
   const { propertyId, importId } = await listingWith(platform);
   const archived = await listingWith(other);
   await callAs(app, 'owner', 'deleteRentProperty', { path: { id: archived.propertyId } });
@@ -147,12 +149,12 @@ test('the job reads what is due, every quarter of an hour, asks whether it has c
   app.clock.reset();
 });
 
-test('an owner whose calendars never answer holds up nobody else', async () => {
+test('an owner whose calendars never respond does not delay other owners', async () => {
   let open = () => {};
   platform.gate = new Promise<void>((resolve) => (open = resolve));
   for (let count = 0; count < 10; count += 1) await listingWith(platform);
   other.answer = calendarOf([stayEvent]);
-  // Due last, and somebody else's.
+  // Due last, and of another owner.
   app.clock.advance(1_000);
   const { propertyId } = await listingWith(other);
   const owner_id = app.sandbox.userIds.otherOwner;
@@ -169,7 +171,7 @@ test('an owner whose calendars never answer holds up nobody else', async () => {
   app.clock.reset();
 });
 
-test('of many who read it at once one does, and what an older reading found does not come after a newer one', async () => {
+test('one of several concurrent readings runs, and an older result does not replace a newer one', async () => {
   const { propertyId, importId } = await listingWith(platform);
   platform.asked = [];
   platform.answer = calendarOf([['old@airbnb.example', '2027-03-01', '2027-03-03']]);
@@ -181,7 +183,7 @@ test('of many who read it at once one does, and what an older reading found does
   expect(others.map(({ lastReadAt }) => lastReadAt as string | null)).toEqual([null, null, null, null]);
   expect(platform.asked).toHaveLength(1);
 
-  // Whoever was reading seems to have ended.
+  // After the lease has expired.
   app.clock.advance(hour / 20);
   platform.gate = undefined;
   platform.answer = calendarOf([stayEvent]);
@@ -192,7 +194,7 @@ test('of many who read it at once one does, and what an older reading found does
   app.clock.reset();
 });
 
-test('400 for addresses that are not public, a name that is blank, and more than ten; 409 for the same twice', async () => {
+test('returns 400 for an address that is not public, an invalid name and an eleventh import, and 409 for the same address', async () => {
   const { propertyId } = await listingWith();
   const add = (body: object) =>
     callAs(app, 'owner', 'addCalendarImport', { body: { propertyId, name: 'x', url: platform.url, ...body } });
@@ -206,7 +208,7 @@ test('400 for addresses that are not public, a name that is blank, and more than
   expect(await add({ url: `${platform.url}10` })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test('404 for what is of somebody else, and nothing is read', async () => {
+test('returns 404 to another owner, and reads nothing', async () => {
   const { propertyId, importId } = await listingWith(platform);
   platform.asked = [];
   const path = { id: importId };
@@ -217,7 +219,7 @@ test('404 for what is of somebody else, and nothing is read', async () => {
   expect((await callAs(app, 'admin', 'removeCalendarImport', { path })).data).toEqual({ removed: true });
 });
 
-test('hundreds of blocks that all change are a few statements, for which the listing, or on SQLite everybody, waits', async () => {
+test('hundreds of changed blocks take a few statements, because other requests wait for the lock', async () => {
   const everyOtherNight = (first: string) =>
     calendarOf(
       Array.from({ length: 300 }, (_, index) => {

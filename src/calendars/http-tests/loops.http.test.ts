@@ -7,7 +7,7 @@ import { insertListing } from '../../testing/listings';
 import { hour } from '../../testing/time';
 import { addDays, listNights, todayIn } from '../../values/dates';
 
-/** Marketplaces that import each other: what one of them calls off has to be free everywhere after a while. */
+/** Marketplaces that import each other: a cancelled stay has to become free everywhere after some readings. */
 let here: TestApp;
 let there: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await there.close();
 });
 
-/** A listing, and the addresses of its calendar at the server that really answers. */
+/** A listing, and the address of its calendar at the running server. */
 async function listingAt(app: TestApp) {
   const propertyId = await insertListing(app);
   const { data } = await callAs(app, 'owner', 'getCalendarFeed', { path: { propertyId } });
@@ -46,7 +46,7 @@ const readAll = async (imports: Awaited<ReturnType<typeof importInto>>[]) => {
 
 const from = (app: TestApp, days: number) => addDays(todayIn('UTC', app.clock.now()), days);
 
-test('two marketplaces that import each other: a stay is blocked at the other, is no conflict here, and no block stays', async () => {
+test('two marketplaces that import each other: a stay is blocked at the other without a conflict, and no block remains', async () => {
   const [one, two] = [await listingAt(here), await listingAt(there)];
   const both = [await importInto(two, one.url), await importInto(one, two.url)];
   const startDate = from(here, 60);
@@ -59,7 +59,7 @@ test('two marketplaces that import each other: a stay is blocked at the other, i
   expect([await nightsTaken(one), await nightsTaken(two)]).toEqual([[], []]);
 });
 
-test('three listings in a ring, each of which imports both others, let a night go too', async () => {
+test('three listings that all import each other free a night that is no longer taken', async () => {
   const ring = [await listingAt(here), await listingAt(there), await listingAt(there)];
   const platform = await startPlatform();
   const imports = [await importInto(ring[0]!, platform.url)];
@@ -78,10 +78,10 @@ test('three listings in a ring, each of which imports both others, let a night g
 });
 
 /**
- * A platform that gives what it imports new UIDs, as large ones do, and tells it to everybody: its echo of a stay that was called off is
- * here the only one who wants the night, and it would be for ever if it was told what it told.
+ * A platform that gives imported events new UIDs, as large ones do, and exports them to every reader. After a cancellation, its echo is the
+ * only event that has the night. The night would stay blocked forever if the echo was exported to that platform again.
  */
-test('an echo under another UID dies down, because nobody is told of it', async () => {
+test('an echo with another UID disappears, because it is not exported', async () => {
   const listing = await listingAt(here);
   const platform = await startPlatform();
   const imports = [await importInto(listing, platform.url)];
@@ -101,7 +101,7 @@ test('an echo under another UID dies down, because nobody is told of it', async 
   for (let round = 0; round < 2; round++) await read();
   expect(await nightsTaken(listing)).toEqual([]);
 
-  // What is still wanted after a day was no echo, and is told.
+  // An event that the platform still has after a day is no echo, and is exported.
   await insertReservation(here, BookingStatus.Confirmed, startDate, { property_id: listing.propertyId }).then(
     async (other) => {
       await read();
