@@ -5,7 +5,7 @@ import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
-import { type Occurrences, searchedColumns } from '../database/trigrams';
+import { type TrigramMatch, searchedColumns } from '../database/trigrams';
 import { type ProfileRow, profileColumns } from './repository';
 import { containsTerms } from './repository-search';
 
@@ -53,9 +53,9 @@ export function selectPeople(
   db: Database,
   { isActive, isBlocked, city }: Omit<PeopleFilters, 'search'>,
   { role, agentId }: PeopleScope,
-  found?: Occurrences,
+  found?: TrigramMatch,
 ) {
-  const indexed = (column: string) => (found?.leads ? unindexed(column) : sql.ref<number>(column));
+  const indexed = (column: string) => (found?.drivesQuery ? unindexed(column) : sql.ref<number>(column));
   let people = db
     .selectFrom('app_user as u')
     .select(profileColumns.map((column) => `u.${column}` as const))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type Occurrences, type searchedColumns, occurrencesOf, searchedText } from '../database/trigrams';
+import { type TrigramMatch, type searchedColumns, matchTrigrams, searchedText } from '../database/trigrams';
 
 type Searched = (typeof searchedColumns)[number];
 
@@ -9,18 +9,18 @@ type Searched = (typeof searchedColumns)[number];
  * engine can be relied on to know letter case beyond ASCII, so each term is tried in the spellings that names have; nor to know it as
  * JavaScript does, so that it makes the small letters of both sides.
  */
-export async function containsTerms(db: Database, columns: readonly Searched[], search: string): Promise<Occurrences> {
+export async function containsTerms(db: Database, columns: readonly Searched[], search: string): Promise<TrigramMatch> {
   const terms = search.split(/\s+/).filter((term) => term !== '');
-  if (terms.length === 0) return { condition: sql`1 = 1`, leads: false };
+  if (terms.length === 0) return { condition: sql`1 = 1`, drivesQuery: false };
   const text = searchedText('u', columns);
   const spelled = terms.map(spellingsOf);
   const conditions = spelled.map((spellings) => {
     const patterns = spellings.map((spelling) => sql`${text} like lower(${`%${escaped(spelling)}%`}) escape '\\'`);
     return sql`(${sql.join(patterns, sql` or `)})`;
   });
-  const occurrences = await occurrencesOf(db, spelled);
-  const all = occurrences ? [occurrences.condition, ...conditions] : conditions;
-  return { condition: sql`(${sql.join(all, sql` and `)})`, leads: occurrences?.leads ?? false };
+  const match = await matchTrigrams(db, spelled);
+  const all = match ? [match.condition, ...conditions] : conditions;
+  return { condition: sql`(${sql.join(all, sql` and `)})`, drivesQuery: match?.drivesQuery ?? false };
 }
 
 /**

@@ -1,22 +1,22 @@
 import type { Database } from '../database/connection';
 import type { Row } from '../database/tables';
 
-/** All cities, by id. */
+/** All cities, ordered by id. */
 export async function listCities(db: Database): Promise<Row<'city'>[]> {
   return db.selectFrom('city').selectAll().orderBy('id').execute();
 }
 
-/** The currencies that listings may be priced in, by id. */
+/** The currencies that new prices may be in, ordered by id. */
 export async function listActiveCurrencies(db: Database): Promise<Row<'currency'>[]> {
   return db.selectFrom('currency').selectAll().where('is_active', '=', 1).orderBy('id').execute();
 }
 
-/** All currencies, by id: also those that only earlier listings and reservations are in. */
+/** All currencies, ordered by id, including those that only earlier listings and reservations use. */
 export async function listCurrencies(db: Database): Promise<Row<'currency'>[]> {
   return db.selectFrom('currency').selectAll().orderBy('id').execute();
 }
 
-/** Number of decimals of an active currency; undefined where no active one has this id. */
+/** The number of decimals of a currency; undefined if no active currency has this id. */
 export async function findMinorUnits(db: Database, id: number): Promise<number | undefined> {
   const currency = await db
     .selectFrom('currency')

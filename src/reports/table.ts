@@ -7,8 +7,8 @@ type Value = string | number | null;
 type Row = [section: string, key: string, currency: string | null, value: Value];
 
 /**
- * The report as comma-separated values (RFC 4180, UTF-8): a header, then one row for each figure. Values that a spreadsheet
- * would interpret as formulas are escaped.
+ * The report as comma-separated values (RFC 4180, UTF-8): a header row, then one row for each figure. Values that a spreadsheet would
+ * evaluate as formulas are escaped.
  */
 export function reportTable({ from, to, users, properties, reservations, money, generatedAt }: GeneralReport): string {
   const { byStatus, byCity, byRentType, ...listings } = properties;

@@ -14,14 +14,14 @@ interface Currency {
   minor_units: number;
 }
 
-/** The report in the contract's form. `now` in epoch ms; `currencies` in the order in which their amounts are shown. */
+/** The report as the contract defines it. `now` in epoch ms; `currencies` in the order of their amounts. */
 export function reportView(figures: Figure[], period: Period, now: number, currencies: Currency[]): GeneralReport {
   const values = new Map(figures.map(({ figure, subject, value }) => [`${figure} ${subject}`, value]));
   const of = (figure: string, subject = 0) => values.get(`${figure} ${subject}`) ?? 0;
   const subjectsOf = (name: string) => figures.filter(({ figure }) => figure === name).map(({ subject }) => subject);
   const total = of('reservations');
-  const onOffer = of('nights_listed') - of('nights_listed_blocked');
-  const inUse = new Set(subjectsOf('total'));
+  const nightsOffered = of('nights_listed') - of('nights_listed_blocked');
+  const usedCurrencies = new Set(subjectsOf('total'));
   return {
     ...period,
     users: {
@@ -47,12 +47,12 @@ export function reportView(figures: Figure[], period: Period, now: number, curre
       total,
       byStatus: Object.values(BookingStatus).map((status) => ({ status, count: of('reservations_by_status', status) })),
       nightsBooked: sum(figures, 'nights_booked'),
-      occupancyRate: ratio(sum(figures, 'nights_listed_booked'), onOffer),
+      occupancyRate: ratio(sum(figures, 'nights_listed_booked'), nightsOffered),
       averageStayNights: ratio(of('lasting_nights'), of('lasting')),
       cancellationRate: ratio(of('cancelled'), total),
     },
     money: currencies
-      .filter(({ id }) => inUse.has(id))
+      .filter(({ id }) => usedCurrencies.has(id))
       .map(({ id, code, minor_units }) => ({
         currencyId: id,
         currencyCode: code,
@@ -70,7 +70,7 @@ function sum(figures: Figure[], name: string): number {
   return figures.reduce((total, { figure, value }) => total + (figure === name ? value : 0), 0);
 }
 
-/** To four decimals; null where there is nothing to divide by. */
+/** To four decimals; null if `whole` is 0. */
 function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
 }

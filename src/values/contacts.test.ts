@@ -13,7 +13,7 @@ test.each([
   ['\u202a+962\u00a079\u2011000\u20110003\u202c', '+962790000003'],
   ['٠٠٩٦٢٧٩٠٠٠٠٠٠٣', '+962790000003'],
   ['＋۹۶۲۷۹۰۰۰۰۰۰۳', '+962790000003'],
-])('%s is the number %s', (written, number) => {
+])('reads %s as the number %s', (written, number) => {
   expect(phoneOf(written)).toBe(number);
 });
 
@@ -25,13 +25,13 @@ test.each([
   '+96279000',
   '0790000003',
   '790000003',
-  // A number of London without its zero, which Egypt could have.
+  // A number in London without its zero, which could be a number in Egypt.
   '2071838750',
   'call +962790000003',
   '+962790000003 or +962790000004',
   '+962790000003x12',
   '',
-])('%s is no number', (written) => {
+])('rejects %s', (written) => {
   expect(phoneOf(written)).toBeUndefined();
 });
 
@@ -43,11 +43,11 @@ test.each<[string, CountryCode, string | undefined]>([
   ['+442071838750', 'JO', '+442071838750'],
   ['020 7183 8750', 'GB', '+442071838750'],
   ['12345', 'JO', undefined],
-])('%s, said in %s, is the number %s', (written, country, number) => {
+])('reads %s in %s as %s', (written, country, number) => {
   expect(phoneOf(written, country)).toBe(number);
 });
 
-test('letter case makes no other e-mail address', () => {
+test('e-mail addresses are compared without regard to case', () => {
   expect(emailKeyOf('Example.Customer@EXAMPLE.com')).toBe('example.customer@example.com');
   expect(emailKeyOf('İ@example.com')).toBe(emailKeyOf('İ@EXAMPLE.com'));
   expect(emailKeyOf('ı@example.com')).not.toBe(emailKeyOf('i@example.com'));

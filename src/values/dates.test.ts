@@ -22,7 +22,7 @@ test.each([
   expect(isCalendarDate(text)).toBe(false);
 });
 
-test('days are added over the ends of months, years and leap days, and stop at the ends of the calendar', () => {
+test('adds days across months, years and leap days, up to the first and last date', () => {
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
@@ -32,7 +32,7 @@ test('days are added over the ends of months, years and leap days, and stop at t
   expect(addDays('0099-12-31', 1)).toBe('0100-01-01');
 });
 
-test('nights are counted and listed without the check-out day', () => {
+test('counts and lists nights without the check-out day', () => {
   expect(nightsBetween('2027-01-05', '2027-01-08')).toBe(3);
   expect(nightsBetween('2027-01-08', '2027-01-05')).toBe(-3);
   expect(listNights('2027-02-27', '2027-03-02')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01']);
@@ -59,7 +59,7 @@ test.each([
   expect(monthsAndNights(start, end)).toEqual({ months, nights });
 });
 
-test('whole months and remaining nights always add up to the stay', () => {
+test('whole months and remaining nights add up to the stay', () => {
   const wrong: string[] = [];
   for (let first = 0; first < 400; first += 13) {
     const start = addDays('2027-01-01', first);
@@ -73,7 +73,7 @@ test('whole months and remaining nights always add up to the stay', () => {
   expect(wrong).toEqual([]);
 });
 
-test('today is the date in the time zone, on both sides of midnight', () => {
+test('today is the date in the time zone, before and after midnight', () => {
   const instant = Date.UTC(2027, 0, 4, 22, 30);
   expect(todayIn('Asia/Amman', instant)).toBe('2027-01-05');
   expect(todayIn('Europe/London', instant)).toBe('2027-01-04');
@@ -83,19 +83,19 @@ test('today is the date in the time zone, on both sides of midnight', () => {
   expect(todayIn('America/Los_Angeles', Date.UTC(2027, 0, 1, 7, 59))).toBe('2026-12-31');
 });
 
-test('local times become instants, also on days when the clocks change', () => {
+test('converts local times to instants, also on days of a clock change', () => {
   const at = (date: string, time: string, zone: string) => formatInstant(localTimeToInstant(date, time, zone));
   expect(at('2027-01-05', '23:59', 'Asia/Amman')).toBe('2027-01-05T20:59:00Z');
   expect(at('2027-07-05', '00:00', 'Europe/Berlin')).toBe('2027-07-04T22:00:00Z');
-  expect(at('2027-03-28', '02:30', 'Europe/Berlin')).toBe('2027-03-28T01:30:00Z'); // skipped: it is 03:30 then
+  expect(at('2027-03-28', '02:30', 'Europe/Berlin')).toBe('2027-03-28T01:30:00Z'); // skipped: moved to 03:30
   expect(at('2027-03-28', '03:00', 'Europe/Berlin')).toBe('2027-03-28T01:00:00Z');
   expect(at('2027-03-28', '01:59', 'Europe/Berlin')).toBe('2027-03-28T00:59:00Z');
-  expect(at('2027-10-31', '02:30', 'Europe/Berlin')).toBe('2027-10-31T00:30:00Z'); // twice: the earlier
+  expect(at('2027-10-31', '02:30', 'Europe/Berlin')).toBe('2027-10-31T00:30:00Z'); // occurs twice: the earlier one
   expect(at('2027-10-31', '03:00', 'Europe/Berlin')).toBe('2027-10-31T02:00:00Z');
   expect(at('2027-03-14', '02:30', 'America/New_York')).toBe('2027-03-14T07:30:00Z');
 });
 
-test('instants are written to the second', () => {
+test('writes instants without milliseconds', () => {
   expect(formatInstant(Date.UTC(2027, 0, 5, 9, 30, 0, 999))).toBe('2027-01-05T09:30:00Z');
   expect(formatInstant(0)).toBe('1970-01-01T00:00:00Z');
 });

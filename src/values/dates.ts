@@ -1,6 +1,6 @@
 /**
- * Calendar dates are texts `YYYY-MM-DD` (RFC 3339 full-date), which compare as they sort. Instants are epoch milliseconds.
- * A calendar date is not an instant: it gets a time zone only where a rule says "today".
+ * A calendar date is a text `YYYY-MM-DD` (RFC 3339 full-date), so that text comparison is date comparison. An instant is a number of
+ * milliseconds since the Unix epoch. A calendar date has no time zone; only a rule about "today" needs one.
  */
 export type CalendarDate = string;
 
@@ -9,17 +9,17 @@ const msPerSecond = 1000;
 const firstDate = '0001-01-01';
 const lastDate = '9999-12-31';
 
-/** Whether the text is a date of the calendar, years 0001 to 9999 (what every database engine can store). */
+/** Whether the text is a date from year 0001 to 9999, the range that every database engine can store. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && text >= firstDate && dateOf(dayNumber(text)) === text;
 }
 
-/** The date `days` after (before, when negative) `date`. Stops at the ends of the calendar instead of leaving it. */
+/** The date `days` after `date`, or before it if negative. At most 9999-12-31, and at least 0001-01-01. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayNumber(date) + days);
 }
 
-/** Nights of a stay from `start` to the check-out day `end`; 0 or negative when `end` is not after `start`. */
+/** The number of nights from `start` to the check-out day `end`; 0 or negative if `end` is not after `start`. */
 export function nightsBetween(start: CalendarDate, end: CalendarDate): number {
   return dayNumber(end) - dayNumber(start);
 }
@@ -30,15 +30,15 @@ export function weekdayOf(date: CalendarDate): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The dates from `start` to the one before `end`, ascending; none when `end` is not after `start`. */
+/** The dates from `start` to the day before `end`, ascending; none if `end` is not after `start`. */
 export function listNights(start: CalendarDate, end: CalendarDate): CalendarDate[] {
   const first = dayNumber(start);
   return Array.from({ length: Math.max(0, nightsBetween(start, end)) }, (_, index) => dateOf(first + index));
 }
 
 /**
- * A stay in whole calendar months from `start` and the nights that remain. A month after January 31st is the last day of
- * February, two months after it March 31st: the day is clipped to the month's end, always counted from `start`.
+ * A stay in whole calendar months from `start`, and the remaining nights. One month after January 31st is the last day of February, and two
+ * months after it is March 31st: the day is limited to the length of the month, and counted from `start`.
  */
 export function monthsAndNights(start: CalendarDate, end: CalendarDate): { months: number; nights: number } {
   const [startYear, startMonth] = partsOf(start);
@@ -48,7 +48,7 @@ export function monthsAndNights(start: CalendarDate, end: CalendarDate): { month
   return { months, nights: Math.max(0, nightsBetween(addMonths(start, months), end)) };
 }
 
-/** The date `months` (0 or more) calendar months after `date`, its day clipped to the month's end. */
+/** The date `months` (0 or more) calendar months after `date`, its day limited to the length of the month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = partsOf(date);
   const daysInMonth = new Date(utc(year, month + months + 1, 0)).getUTCDate();
@@ -60,34 +60,34 @@ export function todayIn(timeZone: string, now: number): CalendarDate {
   return dateOf(Math.floor((now + offsetAt(timeZone, now)) / msPerDay));
 }
 
-/** What calendars and clocks in `timeZone` show at the instant: the date, and the time as `HH:MM`. */
+/** The local date and time (`HH:MM`) in `timeZone` at the instant. */
 export function localTimeIn(timeZone: string, instant: number): { date: CalendarDate; time: string } {
   const [date, time] = new Date(instant + offsetAt(timeZone, instant)).toISOString().split('T') as [string, string];
   return { date, time: time.slice(0, 5) };
 }
 
 /**
- * The instant at which clocks in `timeZone` show `time` (`HH:MM`) on `date`. A time that is shown twice is the earlier one,
- * a time that is skipped moves on by the length of the gap (as RFC 5545 has it).
+ * The instant of the local `time` (`HH:MM`) on `date` in `timeZone`. A time that occurs twice is the earlier one; a time that is skipped is
+ * moved forward by the length of the gap (RFC 5545, 3.3.5).
  */
 export function localTimeToInstant(date: CalendarDate, time: string, timeZone: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
-  const wanted = dayNumber(date) * msPerDay + (hours * 60 + minutes) * 60_000;
-  const offsetBefore = offsetAt(timeZone, wanted - msPerDay);
-  const offsetAfter = offsetAt(timeZone, wanted + msPerDay);
-  const early = wanted - offsetBefore;
-  const late = wanted - offsetAfter;
+  const localMs = dayNumber(date) * msPerDay + (hours * 60 + minutes) * 60_000;
+  const offsetBefore = offsetAt(timeZone, localMs - msPerDay);
+  const offsetAfter = offsetAt(timeZone, localMs + msPerDay);
+  const early = localMs - offsetBefore;
+  const late = localMs - offsetAfter;
   return offsetAt(timeZone, early) !== offsetBefore && offsetAt(timeZone, late) === offsetAfter ? late : early;
 }
 
-/** An instant as RFC 3339 in UTC to the second, `2027-01-05T09:30:00Z`; milliseconds are dropped. */
+/** An instant in RFC 3339 form, in UTC and without milliseconds: `2027-01-05T09:30:00Z`. */
 export function formatInstant(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:[Zz]|([+-])(\d\d):?(\d\d))$/;
 
-/** The instant of an RFC 3339 date-time (a leap second is the second after it); undefined when the text is none. */
+/** The instant of an RFC 3339 date-time; undefined if the text is not one. A leap second is read as the following second. */
 export function parseInstant(text: string): number | undefined {
   const match = dateTime.exec(text);
   if (!match || !isCalendarDate(match[1]!)) return undefined;
@@ -110,12 +110,12 @@ function dateOf(day: number): CalendarDate {
   return new Date(day * msPerDay).toISOString().slice(0, 10);
 }
 
-/** Year, month from 0, day. */
+/** Year, month (0 to 11), day. */
 function partsOf(date: CalendarDate): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))];
 }
 
-/** Like Date.UTC, which takes the years 0 to 99 for 1900 to 1999. */
+/** Like Date.UTC, which reads the years 0 to 99 as 1900 to 1999. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
@@ -123,10 +123,10 @@ function utc(year: number, month: number, day: number): number {
 const firstDay = dayNumber(firstDate);
 const lastDay = dayNumber(lastDate);
 
-/** Making one costs more than a thousand uses; there are as many as cities have time zones. */
+/** By time zone. Creating a format costs more than using it a thousand times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks in `timeZone` show at the instant, minus UTC; milliseconds. */
+/** The offset from UTC in `timeZone` at the instant, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
   let format = formats.get(timeZone);
   if (!format) {

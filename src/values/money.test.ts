@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { toComparable, toMajorUnits, toMinorUnits } from './money';
 
-test('minor units are exact', () => {
+test('converts amounts to minor units exactly', () => {
   expect(toMinorUnits(45, 3)).toBe(45_000);
   expect(toMinorUnits(0.1, 2)).toBe(10);
   expect(toMinorUnits(1.005, 3)).toBe(1005);
@@ -10,7 +10,7 @@ test('minor units are exact', () => {
   expect(Object.is(toMinorUnits(-0, 2), 0)).toBe(true);
 });
 
-test('more decimals than the currency has are refused, never rounded', () => {
+test('rejects an amount with more decimals than the currency, without rounding', () => {
   expect(toMinorUnits(1.005, 2)).toBeUndefined();
   expect(toMinorUnits(0.5, 0)).toBeUndefined();
   expect(toMinorUnits(1e-7, 3)).toBeUndefined();
@@ -20,7 +20,7 @@ test('more decimals than the currency has are refused, never rounded', () => {
 const minorUnits = fc.integer({ min: 0, max: 4 });
 const minor = fc.integer({ min: 0, max: 10 ** 13 });
 
-test('every amount there is survives the way to the client and back, in JSON too', () => {
+test('every amount survives the conversion to major units and JSON, and back', () => {
   fc.assert(
     fc.property(minor, minorUnits, (amount, units) => {
       const text = JSON.stringify(toMajorUnits(amount, units));
@@ -31,7 +31,7 @@ test('every amount there is survives the way to the client and back, in JSON too
   );
 });
 
-test('the text of an amount decides how many decimals it has', () => {
+test('the decimals of the written amount decide whether it is accepted', () => {
   const digits = fc.integer({ min: 0, max: 999_999 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), digits, minorUnits, (whole, fraction, units) => {
@@ -44,17 +44,17 @@ test('the text of an amount decides how many decimals it has', () => {
   );
 });
 
-test('sums of many amounts are the same in minor units as on paper', () => {
+test('sums of many amounts are exact in minor units', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10 ** 9 }), { maxLength: 200 }), minorUnits, (amounts, units) => {
-      const onPaper = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+      const exactSum = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
       const added = amounts.reduce((sum, amount) => sum + toMinorUnits(toMajorUnits(amount, units), units)!, 0);
-      expect(BigInt(added)).toBe(onPaper);
+      expect(BigInt(added)).toBe(exactSum);
     }),
   );
 });
 
-test('prices of different currencies compare by their worth in major units', () => {
+test('compares prices of different currencies by major units', () => {
   expect(toComparable(45_000, 3)).toBe(toComparable(4_500, 2));
   expect(toComparable(45_001, 3)).toBeGreaterThan(toComparable(4_500, 2));
 });

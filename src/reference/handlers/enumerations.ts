@@ -9,7 +9,7 @@ type Enums = components['schemas']['Enums'];
 
 export const getEnums: Handler<'getEnums'> = async ({ language }) => ({
   status: 200,
-  // The names of all enumerations are those of its members, which the test holds it to.
+  // A test compares the names of the members with the contract.
   data: Object.fromEntries(
     members.map(([name, list]) => [camelCase(name), list.map((member) => labelled(name, member, language))]),
   ) as Enums,
@@ -20,17 +20,17 @@ function camelCase(name: string): string {
 }
 
 function labelled(enumeration: string, [name, value]: readonly [string, number | null], language: Language): Member {
-  // Every member has a text, as the catalogues' type demands.
+  // The type of the catalogues demands a text for every member.
   return { value, name, label: translate(createMessage(`${enumeration}.${name}` as EnumerationMember), language) };
 }
 
-const unnumbered = (names: readonly string[]) => names.map((name) => [name, null] as const);
+const withoutNumbers = (names: readonly string[]) => names.map((name) => [name, null] as const);
 
-// The contract names a record Currency, so that the enumeration of currencies has another name there.
+// The contract has a record named Currency, so the enumeration of currencies has another name.
 const { CurrencyNumber, ...others } = enumerations;
 const members = [
   ...Object.entries(others).map(([name, numbers]) => [name, Object.entries<number>(numbers)] as const),
   ['Currency', Object.entries<number>(CurrencyNumber)] as const,
-  ['Service', unnumbered(textMembers.Service)] as const,
-  ['Term', unnumbered(textMembers.Term)] as const,
+  ['Service', withoutNumbers(textMembers.Service)] as const,
+  ['Term', withoutNumbers(textMembers.Term)] as const,
 ].sort(([a], [b]) => (a < b ? -1 : 1));

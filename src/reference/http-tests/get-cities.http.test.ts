@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('200 with every city of the contract under its number, in a time zone that there is', async () => {
+test('returns 200 with every city of the contract, by number, with a valid time zone', async () => {
   const { data } = await app.call('getCities');
   const cities = data as { id: number; name: string; timeZone: string }[];
   expect(cities.map(({ id }) => id)).toEqual(Object.values(City));
@@ -18,7 +18,7 @@ test('200 with every city of the contract under its number, in a time zone that 
   expect(data).toContainEqual(amman);
 });
 
-test('the weekend nights are those before the days off of each country', async () => {
+test('weekend nights are the nights before the days off of each country', async () => {
   const { data } = await app.call('getCities');
   const cities = data as unknown as { countryCode: string; weekendDays: number[] }[];
   const early = cities.filter(({ weekendDays }) => weekendDays.join() === '4,5').map(({ countryCode }) => countryCode);
@@ -27,19 +27,19 @@ test('the weekend nights are those before the days off of each country', async (
   expect(new Set(others.map(({ weekendDays }) => weekendDays.join()))).toEqual(new Set(['5,6']));
 });
 
-test('304 for the copy that the client has', async () => {
+test('returns 304 for a current ETag', async () => {
   const headers = { 'if-none-match': (await app.call('getCities')).headers.get('etag')! };
   expect((await app.call('getCities', { headers })).status).toBe(304);
 });
 
-test('400 for a parameter', async () => {
+test('returns 400 for an unknown query parameter', async () => {
   expect((await app.call('getCities', { query: { country: 'JO' } })).status).toBe(400);
 });
 
-test('401 for a token that is none', async () => {
+test('returns 401 for an invalid token', async () => {
   expect((await app.call('getCities', { as: { token: forgedToken } })).status).toBe(401);
 });
 
-test('403 for a blocked caller', async () => {
+test('returns 403 USER_BLOCKED for a blocked caller', async () => {
   expect(await app.call('getCities', { as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });

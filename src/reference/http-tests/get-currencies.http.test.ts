@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('200 with the active currencies, by id', async () => {
+test('returns 200 with the active currencies, ordered by id', async () => {
   const { data } = await app.call('getCurrencies');
   expect((data as { code: string }[]).map(({ code }) => code).join()).toBe('USD,EUR,GBP,TRY,AED,SAR,JOD,EGP,SYP');
   expect(data).toContainEqual({
@@ -20,7 +20,7 @@ test('200 with the active currencies, by id', async () => {
   });
 });
 
-test('304 for the copy that the client has, 200 when the list has changed', async () => {
+test('returns 304 for a current ETag, and 200 after the list has changed', async () => {
   const headers = { 'if-none-match': (await app.call('getCurrencies')).headers.get('etag')! };
   expect((await app.call('getCurrencies', { headers })).status).toBe(304);
   await app.db.updateTable('currency').set({ is_active: 0 }).where('id', '=', 9).execute();
@@ -28,14 +28,14 @@ test('304 for the copy that the client has, 200 when the list has changed', asyn
   expect([status, (data as unknown[]).length]).toEqual([200, 8]);
 });
 
-test('400 for a parameter', async () => {
+test('returns 400 for an unknown query parameter', async () => {
   expect((await app.call('getCurrencies', { query: { all: 'true' } })).status).toBe(400);
 });
 
-test('401 for a token that is none', async () => {
+test('returns 401 for an invalid token', async () => {
   expect((await app.call('getCurrencies', { as: { token: forgedToken } })).status).toBe(401);
 });
 
-test('403 for a blocked caller', async () => {
+test('returns 403 USER_BLOCKED for a blocked caller', async () => {
   expect(await app.call('getCurrencies', { as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('200 with every enumeration that the contract promises', async () => {
+test('returns 200 with every enumeration of the contract', async () => {
   const { data } = await app.call('getEnums');
   expect(Object.keys(data as object)).toEqual([
     'apiKeyAccess',
@@ -44,25 +44,25 @@ test('200 with every enumeration that the contract promises', async () => {
   expect(data.term).toContainEqual({ value: null, name: 'IdRequiredAtCheckIn', label: 'ID required at check-in' });
 });
 
-test('200 with the currencies under the ids of the currency list', async () => {
+test('returns 200 with the currencies by the ids of the currency list', async () => {
   const { data } = await app.call('getEnums');
   const currencies = (await app.call('getCurrencies')).data as { id: number; code: string; name: string }[];
   expect(data.currency).toEqual(currencies.map(({ id, code, name }) => ({ value: id, name: code, label: name })));
 });
 
-test('304 for the copy that the client has', async () => {
+test('returns 304 for a current ETag', async () => {
   const headers = { 'if-none-match': (await app.call('getEnums')).headers.get('etag')! };
   expect((await app.call('getEnums', { headers })).status).toBe(304);
 });
 
-test('400 for a parameter', async () => {
+test('returns 400 for an unknown query parameter', async () => {
   expect((await app.call('getEnums', { query: { name: 'City' } })).status).toBe(400);
 });
 
-test('401 for a token that is none', async () => {
+test('returns 401 for an invalid token', async () => {
   expect((await app.call('getEnums', { as: { token: forgedToken } })).status).toBe(401);
 });
 
-test('403 for a blocked caller', async () => {
+test('returns 403 USER_BLOCKED for a blocked caller', async () => {
   expect(await app.call('getEnums', { as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });

@@ -21,7 +21,7 @@ const report = (query: Record<string, unknown>) => callAs(app, 'admin', 'getGene
 
 const counts = (numbers: number[]) => numbers.map((count, status) => ({ status, count }));
 
-test('200 from one moment of the database, while bookings come and go', async () => {
+test('returns 200 with figures of one state of the database during concurrent bookings', async () => {
   const propertyId = await insertListing(app);
   const from = addDays('2026-12-01', 100);
   const bookings = Array.from({ length: 5 }, (_, index) => {
@@ -37,14 +37,14 @@ test('200 from one moment of the database, while bookings come and go', async ()
       byStatus: { count: number }[];
     };
     expect(byStatus.reduce((sum, { count }) => sum + count, 0)).toBe(total);
-    // Nine nights are there already; each booking brings two, and its deposit.
+    // Nine nights exist before; each booking adds two nights and a deposit.
     expect(nightsBooked).toBe(9 + 2 * (total - 8));
     expect(data.money[0].depositsPending).toBe(54 + 27 * (total - 8));
   }
 });
 
-describe('200 with a period of one’s own', () => {
-  /** Nothing is there but what a test adds. */
+describe('returns 200 for a given period', () => {
+  /** The database contains only what a test inserts. */
   beforeEach(async () => {
     for (const table of [
       'notification',
@@ -66,9 +66,9 @@ describe('200 with a period of one’s own', () => {
   const period = { from: '2027-03-01', to: '2027-03-11' };
   const stays = async (query: Record<string, unknown> = period) => (await report(query)).data.reservations as object;
 
-  test('of the stays with a night in it, cut at its ends, and of what was booked in it', async () => {
+  test('with the stays that have a night in it, limited to the period, and the reservations created in it', async () => {
     const before = { created_at: testInstant, updated_at: testInstant };
-    await stay(Confirmed, '2027-02-26', { ...before, nights: 3 }); // leaves on March 1st
+    await stay(Confirmed, '2027-02-26', { ...before, nights: 3 }); // check-out on March 1st
     expect(await stays()).toMatchObject({ total: 0, nightsBooked: 0, averageStayNights: null, cancellationRate: null });
     await stay(Confirmed, '2027-03-11', before);
     expect(await stays()).toMatchObject({ total: 0 });
@@ -87,14 +87,14 @@ describe('200 with a period of one’s own', () => {
     expect(await stays()).toMatchObject({ total: 4, nightsBooked: 4, cancellationRate: 0.5 });
   });
 
-  test('of a stay of a year that covers all of it', async () => {
+  test('with a stay of a year that covers the whole period', async () => {
     await stay(Confirmed, '2026-12-15', { nights: 365, created_at: 0 });
     expect(await stays()).toMatchObject({ total: 1, nightsBooked: 10, averageStayNights: 365 });
     expect(await stays({ from: '2027-12-14', to: '2027-12-16' })).toMatchObject({ total: 1, nightsBooked: 1 });
     expect(await stays({ from: '2027-12-15', to: '2027-12-16' })).toMatchObject({ total: 0 });
   });
 
-  test('as time has left them, whether or not anybody has written that down', async () => {
+  test('with the status at the current time, whether or not it has been stored', async () => {
     await stay(Pending, '2026-12-20');
     await stay(DepositPaid, '2026-12-02');
     await stay(Confirmed, '2026-12-06');
@@ -109,14 +109,14 @@ describe('200 with a period of one’s own', () => {
       money: [{ totalAmount: 270, depositsPending: 0, depositsConfirmed: 54 }],
     });
     const states = () => app.db.selectFrom('reservation').select('status').orderBy('id').execute();
-    // Reading has written nothing; what the sweeper writes changes no figure.
+    // The report stores no status, and the statuses that the sweeper stores change no figure.
     expect((await states()).map(({ status }) => status)).toEqual([Pending, DepositPaid, Confirmed, Confirmed]);
     await sweep(app);
     expect((await states()).map(({ status }) => status)).toEqual([Expired, Expired, Completed, Confirmed]);
     expect((await report(december)).data).toEqual(asRead);
   });
 
-  test('as time has left them at the very moment', async () => {
+  test('with the status at the exact moment of a transition', async () => {
     const states = async () =>
       ((await report({ from: '2026-12-01', to: '2027-01-01' })).data.reservations.byStatus as { count: number }[]).map(
         ({ count }) => count,
@@ -130,18 +130,18 @@ describe('200 with a period of one’s own', () => {
     expect(await states()).toEqual([0, 0, 0, 1, 0, 0, 2, 0]);
   });
 
-  test('of the share of nights on offer that are booked', async () => {
+  test('with the share of offered nights that are booked', async () => {
     const occupancy = async () => ((await stays()) as { occupancyRate: number | null }).occupancyRate;
     expect(await occupancy()).toBeNull();
     const property_id = await insertListing(app, { created_at: 0, property_status: PropertyStatus.Active } as object);
     expect(await occupancy()).toBe(0);
     await stay(Confirmed, '2027-03-02', { property_id });
     expect(await occupancy()).toBe(0.3);
-    // Two of ten nights are not on offer.
+    // Two of ten nights are blocked.
     const body = { propertyId: property_id, startDate: '2027-03-09', endDate: '2027-03-20' };
     await callAs(app, 'owner', 'addBlockedDates', { body });
     expect(await occupancy()).toBe(0.375);
-    // A listing is on offer from the day on which it was added; what is not public is not on offer, nor is what is booked there.
+    // A listing is offered from the day on which it was added. Listings that are not public, and their bookings, do not count.
     const added = { created_at: Date.UTC(2027, 2, 7, 23), property_status: PropertyStatus.Active } as object;
     const late = await insertListing(app, added);
     expect(await occupancy()).toBe(0.25);
@@ -157,7 +157,7 @@ describe('200 with a period of one’s own', () => {
     expect(await stays()).toMatchObject({ nightsBooked: 6, occupancyRate: null });
   });
 
-  test('in the money of each currency by itself, to the last fraction', async () => {
+  test('with exact amounts for each currency', async () => {
     const pay = (
       reservation_id: number,
       purpose: PaymentPurpose,
@@ -183,7 +183,7 @@ describe('200 with a period of one’s own', () => {
     const ids: number[] = [];
     for (const night of listNights('2027-03-01', '2027-03-04'))
       ids.push(await stay(Completed, night, { nights: 1, ...dollars(10) }));
-    // Largest that a booking can come to, and nothing of it may be lost to a fraction.
+    // The largest total of a booking.
     const large = 365 * 1e12;
     await stay(Confirmed, '2027-03-05', { nights: 1, total_minor: large + 1, deposit_minor: 0, commission_minor: 1 });
     await stay(Confirmed, '2027-03-06', { nights: 1, total_minor: large, deposit_minor: 0, commission_minor: 1 });

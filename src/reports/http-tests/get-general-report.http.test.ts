@@ -13,7 +13,7 @@ const report = (query: Record<string, unknown> = {}, headers?: Record<string, st
 
 const counts = (numbers: number[]) => numbers.map((count, status) => ({ status, count }));
 
-test('200 with the last thirty days and every figure of the sandbox', async () => {
+test('returns 200 with the last thirty days and every figure of the sandbox', async () => {
   const { status, data } = await report();
   expect(status).toBe(200);
   expect(data).toEqual({
@@ -30,11 +30,11 @@ test('200 with the last thirty days and every figure of the sandbox', async () =
       ],
     },
     reservations: {
-      // All were made today; the completed stay took the nights of November 11th to 13th.
+      // All were created today. The completed stay has the nights of November 11th to 13th.
       total: 8,
       byStatus: counts([1, 1, 1, 1, 1, 1, 1, 1]),
       nightsBooked: 3,
-      // The listings were added on the last day of the period, on which nobody stays.
+      // The listings were added on the last day of the period, on which there is no stay.
       occupancyRate: 0,
       averageStayNights: 3,
       cancellationRate: 0.125,
@@ -54,7 +54,7 @@ test('200 with the last thirty days and every figure of the sandbox', async () =
   });
 });
 
-test('200 as a table, to whoever asks for one', async () => {
+test('returns 200 with text/csv if the Accept header prefers it', async () => {
   const { status, headers, bytes } = await report({}, { accept: 'text/csv, application/json;q=0.5' });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/csv');
@@ -76,7 +76,7 @@ test('200 as a table, to whoever asks for one', async () => {
       'money,totalAmount,JOD,270',
     ]),
   );
-  // Every row has four cells and ends its line.
+  // Every row has four cells and ends with a line break.
   expect(lines.pop()).toBe('');
   expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([4]));
 });
@@ -90,7 +90,7 @@ test.each([
   ['text/*', 'text/csv'],
   ['TEXT/CSV', 'text/csv'],
   [',;q=,,/', 'application/json'],
-])('200 to Accept: %s as %s', async (accept, contentType) => {
+])('returns 200 for Accept: %s as %s', async (accept, contentType) => {
   const { status, headers } = await report({}, accept === undefined ? {} : { accept });
   expect([status, headers.get('content-type')]).toEqual([200, contentType]);
 });
@@ -102,11 +102,11 @@ test.each([
   [{ from: '2026-11-30T00:00:00-11:00', to: '2026-12-01T00:00:00Z' }, '2026-11-30', '2026-12-01'],
   [{ to: '0001-01-05' }, '0001-01-01', '0001-01-05'],
   [{ from: '9999-01-01', to: '9999-12-31' }, '9999-01-01', '9999-12-31'],
-])('200 for %j from %s to %s', async (query, from, to) => {
+])('returns 200 for %j with the period from %s to %s', async (query, from, to) => {
   expect(await report(query)).toMatchObject({ status: 200, data: { from, to } });
 });
 
-test('200 with the day that it is in UTC, also where it is tomorrow already', async () => {
+test('returns 200 with the current day in UTC, before and after midnight', async () => {
   app.clock.set(Date.UTC(2026, 11, 1, 23));
   expect((await report()).data).toMatchObject({ from: '2026-11-02', to: '2026-12-02' });
   app.clock.set(Date.UTC(2026, 11, 2));
@@ -119,20 +119,23 @@ test.each([
   [{ from: '2026-01-01', to: '2027-01-03' }],
   [{ from: '2025-01-01' }],
   [{ to: '0001-01-01' }],
-])('400 for the period %j', async (query) => {
+])('returns 400 INVALID_DATE_RANGE for the period %j', async (query) => {
   const refused = await report(query, { accept: 'text/csv', 'accept-language': 'ar' });
   expect(refused).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
   expect(refused.envelope.message).toMatch(/الفترة|التقرير/);
 });
 
-test.each([{ from: '2026-02-30' }, { to: 'tomorrow' }, { form: '2026-01-01' }])('400 for %j', async (query) => {
-  expect(await report(query)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
-});
+test.each([{ from: '2026-02-30' }, { to: 'tomorrow' }, { form: '2026-01-01' }])(
+  'returns 400 VALIDATION_ERROR for %j',
+  async (query) => {
+    expect(await report(query)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  },
+);
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(await app.call('getGeneralReport')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test.each(['owner', 'customer', 'agent'] as const)('403 to the %s', async (as) => {
+test.each(['owner', 'customer', 'agent'] as const)('returns 403 to the %s', async (as) => {
   expect(await app.call('getGeneralReport', { as })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -42,7 +42,7 @@ const someStay = fc.record({
   payments: fc.array(
     fc.record({
       purpose: fc.constantFrom(...Object.values(PaymentPurpose)),
-      // Of live deposits a reservation has one.
+      // A reservation has at most one live deposit.
       status: fc.constantFrom(PaymentStatus.Confirmed, PaymentStatus.Pending, PaymentStatus.Cancelled),
       amount_minor: fc.nat({ max: 1000 }),
     }),
@@ -54,7 +54,7 @@ const somePeriod = fc
   .tuple(someDay, fc.integer({ min: 1, max: 90 }))
   .map(([first, days]) => ({ from: addDays(today, first), to: addDays(today, first + days) }));
 
-/** What the figures are of, as it stands in the database. */
+/** All rows that the figures are calculated from. */
 async function readAll() {
   const all = <Name extends 'rent_property' | 'reservation' | 'reservation_night' | 'blocked_date_range' | 'app_user'>(
     table: Name,
@@ -69,8 +69,8 @@ async function readAll() {
   };
 }
 
-/** The figures on stays and nights, one by one and night by night. */
-function reckon(
+/** The expected figures on stays, nights and money, calculated night by night. */
+function expectedFigures(
   { listings, reservations, nights, blocks, users, payments }: Awaited<ReturnType<typeof readAll>>,
   { from, to }: { from: string; to: string },
   now: number,
@@ -91,8 +91,8 @@ function reckon(
   for (const block of blocks)
     for (const night of within(block)) if (isOfferedOn(block.property_id, night)) add('nights_listed_blocked', 1);
   for (const stay of reservations) {
-    const isMadeThen = stay.created_at >= Date.parse(from) && stay.created_at < Date.parse(to);
-    if (within(stay).length === 0 && !isMadeThen) continue;
+    const wasCreatedWithin = stay.created_at >= Date.parse(from) && stay.created_at < Date.parse(to);
+    if (within(stay).length === 0 && !wasCreatedWithin) continue;
     const status = dueStatus(stay, now) ?? stay.status;
     const isLasting = ([Pending, DepositPaid, Confirmed, Completed] as BookingStatus[]).includes(status);
     add('reservations', 1);
@@ -119,18 +119,18 @@ function reckon(
   return sums;
 }
 
-/** Of stays, nights and money, what is not 0; each the sum of all that have its name. */
+/** The figures on stays, nights and money by name and subject; figures of one name are added up. */
 function summed(figures: Figure[]): Map<string, number> {
   const sums = new Map<string, number>();
-  const isElsewhere = /^(listings_|owners|active_|pending_|customers|agents|blocked)/;
+  const isOther = /^(listings_|owners|active_|pending_|customers|agents|blocked)/;
   for (const { figure, subject, value } of figures)
-    if (!isElsewhere.test(figure)) sums.set(`${figure} ${subject}`, (sums.get(`${figure} ${subject}`) ?? 0) + value);
+    if (!isOther.test(figure)) sums.set(`${figure} ${subject}`, (sums.get(`${figure} ${subject}`) ?? 0) + value);
   return sums;
 }
 
 const entries = (sums: Map<string, number>) => [...sums].filter(([, value]) => value !== 0).toSorted();
 
-test('the figures are those that are reckoned night by night', async () => {
+test('the figures are equal to those of a model that counts night by night', async () => {
   const sample = <Value>(some: fc.Arbitrary<Value>, numRuns: number) => fc.sample(some, { numRuns, seed: 17 });
   const ids: number[] = [];
   for (const { owner, ...changes } of sample(someListing, 12)) {
@@ -153,9 +153,9 @@ test('the figures are those that are reckoned night by night', async () => {
       .values(reservationRow(app.sandbox, status, start, testInstant, row))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const kept =
+    const keptNights =
       status === Cancelled || status === NoShow ? listNights(start, addDays(start, Math.min(left, nights))) : [];
-    for (const night of kept)
+    for (const night of keptNights)
       await app.db
         .insertInto('reservation_night')
         .values({ property_id, night, reservation_id: id })
@@ -184,7 +184,7 @@ test('the figures are those that are reckoned night by night', async () => {
   const all = await readAll();
   const seen = new Set<string>();
   const same = fc.asyncProperty(somePeriod, someInstant, async (period, now) => {
-    const expected = entries(reckon(all, period, now));
+    const expected = entries(expectedFigures(all, period, now));
     for (const [name] of expected) seen.add(name.split(' ')[0]!);
     expect(entries(summed(await listFigures(app.db, period, now)))).toEqual(expected);
   });

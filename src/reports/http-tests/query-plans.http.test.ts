@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 testOnOneNode(
-  'what a period has is found by index: a short one costs little, however much there is before and after it',
+  'the rows of a period are read by index, so that a short period costs little in a large database',
   async () => {
     const period = { from: '2026-11-02', to: '2026-12-02' };
     const plans: string[] = [];
@@ -20,12 +20,12 @@ testOnOneNode(
     for (const index of [
       'reservation_start',
       'reservation_newest',
-      // With the listing, PostgreSQL finds the nights of a stay by their dates.
+      // PostgreSQL finds the nights of a stay by listing and date.
       engine === 'sqlite' ? 'reservation_night_reservation' : 'reservation_night_taken',
       'blocked_date_range_end',
       'payment_transaction_reservation',
       'app_user_report',
-      // SQLite counts by whichever index has all that is counted.
+      // SQLite counts in any index that has all columns.
       engine === 'sqlite' ? 'rent_property USING COVERING INDEX' : 'rent_property_report',
     ])
       expect(plan).toContain(index);
