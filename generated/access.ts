@@ -1,9 +1,8 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
 
 /**
- * Who may call each operation, derived from `security` and `x-roles`, and with what kind of API key; where it names a record, whose that has to be, derived
- * from `x-own-only`: `ownOnly` lists the roles that reach only their own, 'person' is whoever it belongs to; and the limits
- * that count it, from `x-limits`.
+ * Access rules of each operation: the roles and kinds of API keys that may call it (from `security` and `x-roles`), the roles that
+ * reach only their own records ('person': only the person whose record it is; from `x-own-only`), and its limits (from `x-limits`).
  */
 export const access = {
   logInWithEmail: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests","logIns"] },
@@ -121,7 +120,7 @@ export const access = {
   resetSandbox: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [] },
 } as const;
 
-/** The operations that change something: all but those that are called with GET. */
+/** The operations that are not called with GET. */
 export type WritingOperationId =
   | 'logInWithEmail'
   | 'logInWithPhoneNumber'

@@ -1,6 +1,6 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
 
-/** The names of the members of each enumeration of numbers, by their numbers. */
+/** The member names of each numeric enumeration, by number. */
 export const names = {
   LoginMethod: {"0":"Email","1":"PhoneNumber"},
   UserRole: {"0":"Admin","1":"Owner","2":"Customer","3":"Agent"},
@@ -26,7 +26,7 @@ export const names = {
   CurrencyNumber: {"1":"USD","2":"EUR","3":"GBP","4":"TRY","5":"AED","6":"SAR","7":"JOD","8":"EGP","9":"SYP"},
 } as const;
 
-/** The members of each enumeration of texts, in the contract's order. */
+/** The members of each text enumeration, in the contract's order. */
 export const textMembers = {
   "TokenType": [
     "access",

@@ -11,18 +11,20 @@ export interface paths {
         put?: never;
         /**
          * Log in by e-mail address
-         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
-         *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
-         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+         * @description Logs in with an e-mail address and, if the client has one, a one-time code.
          *
-         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
-         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
-         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
-         *     says so, and whoever registers once more is logged in.
+         *     - Without `code`, a known account gets **206** with a verification token. Send a code with sendEmailCode, then call verifyEmail with
+         *       the code and the token.
+         *     - With a valid `code`, the response is **200** with an access token.
+         *     - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+         *     - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
+         *       and has verified no other contact; the right code then removes the address from all other accounts.
+         *     - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
+         *       ambiguous, the response is 404; registering again resolves it.
+         *     - Failed attempts from other networks do not block the right code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
-         *     tries are no obstacle to the right code.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one · 403 USER_BLOCKED ·
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
          */
         post: operations["logInWithEmail"];
         delete?: never;
@@ -42,18 +44,20 @@ export interface paths {
         put?: never;
         /**
          * Log in by phone number
-         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
-         *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
-         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+         * @description Logs in with a phone number and, if the client has one, a one-time code.
          *
-         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
-         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
-         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
-         *     says so, and whoever registers once more is logged in.
+         *     - Without `code`, a known account gets **206** with a verification token. Send a code with sendPhoneCode, then call verifyPhone with
+         *       the code and the token.
+         *     - With a valid `code`, the response is **200** with an access token.
+         *     - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+         *     - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
+         *       has verified no other contact; the right code then removes the number from all other accounts.
+         *     - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
+         *       ambiguous, the response is 404; registering again resolves it.
+         *     - Failed attempts from other networks do not block the right code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
-         *     tries are no obstacle to the right code.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one · 403 USER_BLOCKED ·
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
          */
         post: operations["logInWithPhoneNumber"];
         delete?: never;
@@ -73,9 +77,13 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for new tokens
-         * @description An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
-         *     log-in. Used again within 30 seconds, because an answer was lost or two tabs asked at once, it is answered the same tokens. A refresh
-         *     token that is used later than that has been copied, so every token that came from the same log-in is revoked.
+         * @description Exchanges a refresh token for a new access token and a new refresh token.
+         *
+         *     - An access token is valid for 24 hours. A refresh token is valid for 30 days and one use.
+         *     - A refresh token that is used again within 30 seconds returns the same tokens, so that a lost response or a second browser tab does
+         *       no harm.
+         *     - A refresh token that is used again later is treated as stolen: every token of the same log-in is revoked.
+         *     - `loginMethod` is that of the original log-in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or
          *     the account is blocked.
@@ -98,8 +106,10 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description Revokes the access token that was sent and, if given, the session of `refreshToken`; with `everywhere` every token of the account.
-         *     A refresh token that is not the caller's, or not known, changes nothing.
+         * @description Revokes the access token of the request and the session of `refreshToken`, if given.
+         *
+         *     - With `everywhere: true`, every token of the account is revoked.
+         *     - A refresh token that is unknown or belongs to another user is ignored.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
@@ -120,21 +130,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close one's account
-         * @description For good. Name, addresses, numbers, birth date and identity number are erased at once, with notifications, favorites, codes and what the
-         *     caller wrote; e-mail address and phone number can be registered anew; every token and session ends, on every instance. An owner's
-         *     listings are archived and lose their pictures, description and place. Reservations and payments stay, with their figures and dates and
-         *     without a name: others read "Closed account" there. So do acts on them in the audit log, without their reasons.
+         * Close your account
+         * @description Closes the caller's account permanently and erases its personal data.
          *
-         *     Images of the identity card, receipts and the references of payments are erased at once too. Where a stay ended a short while ago (90
-         *     days, a setting of the service) they are kept until that time is over, because the stay may still be disputed: `keptUntil` says so. A
-         *     receipt shows a name and an account number, and what it proves stands in the payment: that is why it goes, and the payment stays.
+         *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, one-time codes
+         *       and the texts that the caller wrote.
+         *     - Also erased immediately: identity card images, receipts and payment references. If a stay ended recently (90 days by default),
+         *       they are kept until `keptUntil`, because the stay may still be disputed.
+         *     - All tokens and sessions end on every instance. The e-mail address and phone number can be registered again.
+         *     - An owner's listings are archived and lose their pictures, description and location.
+         *     - Reservations, payments and audit log entries remain with amounts and dates but without names and reasons; other users see "Closed
+         *       account".
+         *     - The action cannot be undone. Repeating the request returns 401, because its token has ended with the account.
          *
-         *     It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
-         *
-         *     Errors: 400 VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
-         *     409 STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message
-         *     names them; and for the last administrator.
+         *     Errors: 400 VALIDATION_ERROR (also without `confirm: true`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 STATE_CONFLICT while a current or future stay or an undecided payment of the caller or the caller's listings
+         *     exists (the message names them), and for the last administrator.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -151,13 +162,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get all that is stored about one
-         * @description Profile, log-ins, API keys, listings with their seasons and calendars, reservations, payments, favorites, notifications, webhooks, files and
-         *     what was recorded of acts on them, as one JSON. It says nothing about other people, holds no token, key, code, secret or secret address, and of
-         *     the identity number what the profile shows. Files are listed by what they are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
-         *     copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
+         * Export your data
+         * @description Returns the personal data stored about the caller as one JSON document.
          *
-         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
+         *       webhooks, files and audit log entries about them.
+         *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
+         *       profile.
+         *     - Files are listed by their metadata; read their contents with their own operations.
+         *     - Not included either: actions that an administrator or agent took in that role, stored responses that are deleted after one day,
+         *       and events, which hold only identifiers and amounts.
+         *
+         *     Errors: 400 VALIDATION_ERROR for any parameter, because the operation takes none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         get: operations["getMyData"];
         put?: never;
@@ -176,11 +193,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one's own profile
-         * @description Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
-         *     same from getOwnerByUserId and getCustomerByUserId.
+         * Get your profile
+         * @description Returns every member of the caller's profile, for all roles.
          *
-         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     - Owners and customers get the same data from getOwnerByUserId and getCustomerByUserId.
+         *
+         *     Errors: 400 VALIDATION_ERROR for any parameter, because the operation takes none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         get: operations["getMe"];
         put?: never;
@@ -200,17 +219,19 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one's own profile, whatever the role
-         * @description What updateOwner and updateCustomer do, for every role. It replaces the caller's own profile, so that a profile may be sent back as it was
-         *     read. What is left out is removed where it is optional: whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay
-         *     as they are; an email or phone of null is removed, provided that the other one is there and verified.
+         * Replace your profile
+         * @description Replaces the caller's profile, for all roles. A profile can be sent back as it was read.
          *
-         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
-         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
-         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
+         *     - If `email` or `phone` is null, it is removed, provided that the other one is set and verified.
+         *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
+         *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+         *     - The response does not reveal whether another account uses the new contact. Sessions continue.
+         *     - Changing the first or last name resets `isIdentityVerified`.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     not JSON.
          */
         put: operations["updateMe"];
         post?: never;
@@ -231,12 +252,15 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code by e-mail
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
-         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
-         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         * @description Sends a six-digit one-time code to an e-mail address. No token is required.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
-         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
+         *     - A code is valid for 10 minutes, one use and five attempts.
+         *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
+         *       networks do not count. From another network, only the newest code is accepted.
+         *     - A code is sent only if an account has the address or has it pending. The response and its timing are the same in every case.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an
+         *     hour, or when networks without a log-in to the account have requested twenty codes within an hour.
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -256,12 +280,15 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code to a phone
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
-         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
-         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         * @description Sends a six-digit one-time code to a phone number. No token is required.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
-         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
+         *     - A code is valid for 10 minutes, one use and five attempts.
+         *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
+         *       networks do not count. From another network, only the newest code is accepted.
+         *     - A code is sent only if an account has the number or has it pending. The response and its timing are the same in every case.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an
+         *     hour, or when networks without a log-in to the account have requested twenty codes within an hour.
          */
         post: operations["sendPhoneCode"];
         delete?: never;
@@ -281,15 +308,17 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address with a one-time code
-         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
-         *     channel, or the e-mail address that the profile names as pending and that then takes the place of the old one. Marks the e-mail address
-         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `email`, if
-         *     sent, must be the account's own or pending one. A verification token proves only the e-mail address that logInWithEmail was asked to log in by:
-         *     with any other one, and with the token of the other log-in, every code is outdated.
+         * @description Verifies an e-mail address with the code from sendEmailCode and returns what a 200 log-in returns.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when
-         *     `email` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 EMAIL_TAKEN when another account has proven it ·
-         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
+         *     - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the address of that log-in;
+         *       for any other address and for a token of logInWithPhoneNumber the response is OTP_EXPIRED.
+         *     - With an access token, the code verifies the account's e-mail address, or the pending one, which then replaces the old one.
+         *     - The address is marked as verified and removed from all other accounts that have it unverified.
+         *     - A code works once. If sent, `email` must be the account's own or pending address.
+         *
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an expired or replaced one, VALIDATION_ERROR (with an access token also
+         *     when `email` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 EMAIL_TAKEN when another account
+         *     has verified it · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -309,15 +338,17 @@ export interface paths {
         put?: never;
         /**
          * Verify the phone number with a one-time code
-         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
-         *     channel, or the phone number that the profile names as pending and that then takes the place of the old one. Marks the phone number
-         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `phoneNumber`, if
-         *     sent, must be the account's own or pending one. A verification token proves only the phone number that logInWithPhoneNumber was asked to log in by:
-         *     with any other one, and with the token of the other log-in, every code is outdated.
+         * @description Verifies a phone number with the code from sendPhoneCode and returns what a 200 log-in returns.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when
-         *     `phoneNumber` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 PHONE_TAKEN when another account has proven it ·
-         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
+         *     - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the number of that log-in; for
+         *       any other number and for a token of logInWithEmail the response is OTP_EXPIRED.
+         *     - With an access token, the code verifies the account's phone number, or the pending one, which then replaces the old one.
+         *     - The number is marked as verified and removed from all other accounts that have it unverified.
+         *     - A code works once. If sent, `phoneNumber` must be the account's own or pending number.
+         *
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an expired or replaced one, VALIDATION_ERROR (with an access token also
+         *     when `phoneNumber` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 PHONE_TAKEN when another
+         *     account has verified it · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
          */
         post: operations["verifyPhone"];
         delete?: never;
@@ -337,18 +368,19 @@ export interface paths {
         put?: never;
         /**
          * Register an owner
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
-         *     that another account, of whatever role, has proven. The two images of the identity card are required. No token comes with the answer: the owner logs in
-         *     next and verifies a one-time code.
+         * @description Registers an owner with a multipart form.
          *
-         *     The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
-         *     prepare listings, and these stay Pending until an administrator has activated the account.
+         *     - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+         *     - Images of both sides of the identity card are required.
+         *     - The account is active immediately, unless the service uses manual activation. In that case `isActive` is false: the owner can log
+         *       in and prepare listings, which remain Pending until an administrator activates the account.
+         *     - The response contains no token: the owner logs in next and verifies a one-time code.
+         *     - Any other content type returns 415.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent or
-         *     AcceptedTermsVersion is no version that is in force for owners ·
-         *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
-         *     not multipart or a file is neither JPEG nor PNG. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is not an agent or
+         *     AcceptedTermsVersion is not in force for owners · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per file or 12
+         *     MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an Idempotency-Key
+         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addOwner"];
         delete?: never;
@@ -365,9 +397,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an owner's profile
-         * @description Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
-         *     `email` on.
+         * Get an owner's profile
+         * @description Returns an owner's profile with contact data, for any logged-in user.
+         *
+         *     - The owner and administrators see every member. Other users see null or false for the members from `email` on.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND when no owner has this
          *     identifier.
@@ -389,12 +422,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an image of an owner's identity card
-         * @description The bytes of one side, without the envelope, for the owner and for administrators. Every reading by an administrator is recorded. The
-         *     image has no other address, and no answer may be cached.
+         * Get an owner's identity card image
+         * @description Returns one side of an owner's identity card as image bytes, without the envelope. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404
-         *     NOT_FOUND when there is no such image, or it is somebody else's.
+         *     - Each read by an administrator is written to the audit log.
+         *     - The image has no other URL, and responses must not be cached.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
+         *     404 NOT_FOUND when the image does not exist or belongs to another user.
          */
         get: operations["getOwnerIdImage"];
         put?: never;
@@ -414,18 +449,20 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one's own profile
-         * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
-         *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
+         * Replace your profile
+         * @description Replaces the caller's profile. A profile can be sent back as it was read.
          *
-         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
-         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
-         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
+         *     - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
+         *       leading `+`.
+         *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
+         *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+         *     - The response does not reveal whether another account uses the new contact. Sessions continue.
+         *     - Changing the first or last name resets `isIdentityVerified`.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateOwner"];
         post?: never;
@@ -444,11 +481,13 @@ export interface paths {
         };
         /**
          * List owners
-         * @description For administrators, who see every member of all owners, and for agents, who see their own owners as other users do, with null or false from
-         *     `email` on; their search does not look into e-mail addresses either. Who registered last comes first.
+         * @description Lists owners, most recently registered first. For administrators and agents.
          *
-         *     Errors: 400 VALIDATION_ERROR, also when an agent asks for isBlocked, which agents are not told · 401 UNAUTHENTICATED · 403 FORBIDDEN to
-         *     other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     - Administrators see every member of all owners.
+         *     - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
+         *
+         *     Errors: 400 VALIDATION_ERROR, also when an agent filters by isBlocked · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getOwners"];
         put?: never;
@@ -470,17 +509,19 @@ export interface paths {
         put?: never;
         /**
          * Activate an owner
-         * @description For administrators only: the identity card has been checked against the pictures. An owner who was inactive is active from now on, and
-         *     the listings that were Pending become Active, unless listings are reviewed one by one. The owner is told, and the act is recorded. It needs
-         *     a verified e-mail address or phone number and the pictures of both sides of the identity card.
+         * @description Activates an owner after the identity card was compared with its images. Administrators only.
          *
-         *     An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
-         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
-         *     nobody becomes somebody else between the look and the act.
+         *     - An inactive owner becomes active. Pending listings become Active, unless listings are reviewed individually. The owner is
+         *       notified.
+         *     - The owner must have a verified e-mail address or phone number and images of both sides of the identity card.
+         *     - An owner who is already active is not notified; if the identity was not verified before and all requirements are met,
+         *       `isIdentityVerified` becomes true.
+         *     - The body is optional. Send the `version` of the profile that was checked to make sure that it has not changed since.
+         *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
+         *     it) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
          */
         post: operations["activateOwner"];
         delete?: never;
@@ -500,12 +541,16 @@ export interface paths {
         put?: never;
         /**
          * Deactivate an owner
-         * @description For administrators only. The owner's listings can no longer be found or booked, though their states stay as they are; reservations that
-         *     were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
-         *     inactive already stays so and is not told anything. The act is recorded.
+         * @description Deactivates an owner. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - The owner's listings can no longer be found or booked, but their states remain unchanged. Existing reservations remain valid.
+         *     - The owner is notified of the reason, and can still log in and prepare listings. Use activateOwner to reactivate the owner.
+         *     - Deactivating an inactive owner changes nothing and sends no notification.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     not JSON.
          */
         post: operations["deactivateOwner"];
         delete?: never;
@@ -525,14 +570,18 @@ export interface paths {
         put?: never;
         /**
          * Register a customer
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
-         *     that another account, of whatever role, has proven. The two images of the identity card may be left out. The account is active at once. No token comes
-         *     with the answer: the customer logs in next and verifies a one-time code.
+         * @description Registers a customer with a multipart form.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no
-         *     version that is in force for customers · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the form is not multipart or a file is neither JPEG nor PNG. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+         *     - Identity card images are optional.
+         *     - The account is active immediately.
+         *     - The response contains no token: the customer logs in next and verifies a one-time code.
+         *     - Any other content type returns 415.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is not in
+         *     force for customers · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an Idempotency-Key also
+         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCustomer"];
         delete?: never;
@@ -549,12 +598,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a customer's profile
-         * @description A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
-         *     is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
+         * Get a customer's profile
+         * @description Returns a customer's profile. For the customer, administrators, and owners with a reservation of the customer that holds nights or
+         *     is completed.
+         *
+         *     - The customer and administrators see every member. Owners see null or false for the members from `email` on.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND
-         *     when no customer has this identifier, or the caller may not know.
+         *     when no customer has this identifier, or the caller may not see the profile.
          */
         get: operations["getCustomerByUserId"];
         put?: never;
@@ -573,12 +624,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an image of a customer's identity card
-         * @description The bytes of one side, without the envelope, for the customer and for administrators. Every reading by an administrator is recorded. The
-         *     image has no other address, and no answer may be cached.
+         * Get a customer's identity card image
+         * @description Returns one side of a customer's identity card as image bytes, without the envelope. For the customer and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404
-         *     NOT_FOUND when there is no such image, or it is somebody else's.
+         *     - Each read by an administrator is written to the audit log.
+         *     - The image has no other URL, and responses must not be cached.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
+         *     404 NOT_FOUND when the image does not exist or belongs to another user.
          */
         get: operations["getCustomerIdImage"];
         put?: never;
@@ -598,18 +651,20 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one's own profile
-         * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
-         *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
+         * Replace your profile
+         * @description Replaces the caller's profile. A profile can be sent back as it was read.
          *
-         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
-         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
-         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
+         *     - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
+         *       leading `+`.
+         *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
+         *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+         *     - The response does not reveal whether another account uses the new contact. Sessions continue.
+         *     - Changing the first or last name resets `isIdentityVerified`.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -628,7 +683,7 @@ export interface paths {
         };
         /**
          * List customers
-         * @description For administrators. Who registered last comes first.
+         * @description Lists customers, most recently registered first. Administrators only.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -650,15 +705,18 @@ export interface paths {
         };
         /**
          * Search listings
-         * @description The listings that are public: Active, of an owner who is active and not blocked. Filters narrow the result together. Prices are
-         *     compared as numbers, whatever their currency; send currencyId as well where that matters. With startDate and endDate only listings come
-         *     that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough; and prices are
-         *     then those of that stay: of a listing let by the night, what a night of it costs on average, seasons and weekend nights counted. Without
-         *     dates `price` counts. latitude, longitude and radiusKm go together.
+         * @description Searches public listings: Active listings of owners who are active and not blocked. All filters must match.
          *
-         *     Errors: 400 VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a
-         *     cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365
-         *     days ahead · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         *     - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
+         *     - With `startDate` and `endDate`, only listings are returned that can be booked for the whole stay: every night is free, and the
+         *       length and notice fit.
+         *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
+         *       prices. Without dates, `price` is used.
+         *     - `latitude`, `longitude` and `radiusKm` must be sent together.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also startDate or endDate alone, latitude, longitude or radiusKm without the others, or a cursor of
+         *     another search), INVALID_DATE_RANGE when endDate is not after startDate, or startDate is in the past or more than 365 days ahead ·
+         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -677,12 +735,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a listing
-         * @description Everybody may read a public listing. One that is not public (not Active, or its owner inactive or blocked) is there for its owner and
-         *     for administrators only, who send their token.
+         * Get a listing
+         * @description Returns a listing. Public listings need no token.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there is no such
-         *     listing, or it is not public.
+         *     - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
+         *       administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
          */
         get: operations["getRentPropertyById"];
         put?: never;
@@ -701,9 +761,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's own listings
-         * @description The listings of the owner whom the token names, newest first, whether public or not. Archived ones come only when propertyStatus asks
-         *     for them.
+         * List your listings
+         * @description Lists the caller's own listings, public or not, newest first. Owners only.
+         *
+         *     - Archived listings are returned only if `propertyStatus` selects them.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -727,17 +788,19 @@ export interface paths {
         put?: never;
         /**
          * Add a listing
-         * @description The listing is Active, and public, at once. Of an owner who is not active yet it is Pending, and becomes Active together with its owner;
-         *     where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
-         *     `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted. Price is what a night or a month costs;
-         *     WeekendPrice and setSeasons make other nights cost something else.
+         * @description Adds a listing for the calling owner.
          *
-         *     Errors: 400 VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, a WeekendPrice where RentType is
-         *     Monthly, or the 201st listing),
-         *     MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or
-         *     term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not
-         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     - The listing is Active and public immediately. It is Pending if the owner is not active yet (until the owner is activated) or if
+         *       listings are reviewed (until an administrator approves it).
+         *     - Upload pictures first and name their paths in `PropertyInformation.images`.
+         *     - Price is per night or per month. WeekendPrice and setSeasons set other prices for some nights.
+         *     - An owner can have at most 200 listings, not counting archived ones.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also too many decimals for the currency, MaxStayNights below MinStayNights, a WeekendPrice with
+         *     RentType Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is
+         *     nested too deeply, names an unknown service or term, or has room counts that are not whole numbers of 0 or more, UNKNOWN_REFERENCE
+         *     when CurrencyId is not an active currency or an image was not uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addRentProperty"];
@@ -757,18 +820,21 @@ export interface paths {
         get?: never;
         /**
          * Replace a listing
-         * @description For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
-         *     read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
-         *     were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
-         *     shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
-         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated. Seasons stay as they
-         *     are, and so that they stay true, a listing that has some keeps its CurrencyId, its RentType, and a MaxStayNights that no season asks more
-         *     than: take the seasons away first (setSeasons).
+         * @description Replaces a listing; an omitted member takes its default. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR (also what the listing's seasons rule out), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it is somebody
-         *     else's · 409 STATE_CONFLICT when Version is not the current one, or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - Send the `version` that was read as Version to detect concurrent changes.
+         *     - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
+         *       are notified if the displayed data changed (everything except prices and stay rules).
+         *     - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
+         *       becomes Pending when its owner changes displayed data.
+         *     - An Archived listing cannot be updated.
+         *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
+         *       than a season's minimum stay. Remove the seasons first (setSeasons).
+         *
+         *     Errors: 400 VALIDATION_ERROR (also a change that conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
+         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read
+         *     · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when Version is outdated, or the
+         *     listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateRentProperty"];
         post?: never;
@@ -786,12 +852,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a listing's seasons
-         * @description What nights of certain times of the year cost, and how short a stay that begins then may be; in the order of time, past ones included. Who
-         *     may read the listing may read its seasons. getQuote says what a stay costs.
+         * Get a listing's seasons
+         * @description Lists the seasons of a listing in chronological order, past ones included.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there is no such
-         *     listing, or it is not public.
+         *     - A season sets the nightly price and can set a minimum stay for stays that begin in it. Use getQuote for the price of a stay.
+         *     - Anyone who can read the listing can read its seasons.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
          */
         get: operations["getSeasons"];
         put?: never;
@@ -812,17 +880,21 @@ export interface paths {
         get?: never;
         /**
          * Replace a listing's seasons
-         * @description For its owner and administrators, for listings let by the night. The body has all seasons as they shall be; an empty list takes them away. The
-         *     nights from a season's startDate up to but not including its endDate cost its price, whatever day of the week they are: a season goes before
-         *     `weekendPrice`, which goes before `price`. No two seasons share a night. Where a season has minStayNights, they hold in place of the
-         *     listing's for stays that begin in it. Reservations keep the prices that they were booked at. The listing's `version` rises; send the one that
-         *     was read, and a change that somebody else made in between is not lost. A listing that is Archived, or let by the month, takes no seasons.
+         * @description Replaces all seasons of a listing rented by the night. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR (also seasons that share a night, an endDate that is not after its startDate, more decimals than the currency
-         *     has, minStayNights above the listing's maxStayNights; `errors` names each, as in `seasons[3].startDate`), MALFORMED_BODY · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it
-         *     is somebody else's · 409 STATE_CONFLICT when `version` is not the current one, or the listing is Archived or let by the month · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - An empty list removes all seasons. Seasons must not share a night.
+         *     - The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season
+         *       takes precedence over `weekendPrice`, which takes precedence over `price`.
+         *     - A season's `minStayNights` replaces the listing's for stays that begin in it.
+         *     - Existing reservations keep their prices.
+         *     - The listing's `version` increases. Send the `version` that was read to detect concurrent changes.
+         *     - Archived listings and listings rented by the month accept no seasons.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also seasons that share a night, an endDate not after its startDate, too many decimals for the
+         *     currency, or minStayNights above the listing's maxStayNights; `errors` names each, e.g. `seasons[3].startDate`), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not
+         *     exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, or the listing is Archived or let by the month ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setSeasons"];
         post?: never;
@@ -842,17 +914,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pause, resume, approve, reject or suspend a listing
-         * @description Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
-         *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
-         *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
-         *     stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
-         *     may change the listing meanwhile.
+         * Change a listing's status
+         * @description Pauses, resumes, approves, rejects or suspends a listing. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
-         *     other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
+         *     - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
+         *       (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that
+         *       awaited review.
+         *     - Requesting the current status changes nothing and returns 200.
+         *     - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
+         *     - When approving, send the `version` that was reviewed, because the owner may have changed the listing since.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
+         *     to other roles and to the owner for a transition reserved for administrators, OWNER_INACTIVE to an inactive owner who resumes a
+         *     listing, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
         delete?: never;
@@ -873,12 +950,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a listing
-         * @description For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
-         *     changes nothing and is answered with 200.
+         * @description Deletes a listing: it becomes Archived permanently. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
-         *     when there is no such listing, or it is somebody else's · 409 IN_USE while a reservation that is Pending, DepositPaid or Confirmed has
-         *     not ended.
+         *     - Past reservations still show the listing.
+         *     - Deleting it again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 IN_USE while a Pending, DepositPaid or Confirmed
+         *     reservation has not ended.
          */
         delete: operations["deleteRentProperty"];
         options?: never;
@@ -897,14 +976,14 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture for a listing
-         * @description A multipart form with exactly one file part named `image`. What the file is, is told by its content. Position and camera data are
-         *     removed before it is stored. Put the answered `path` into a listing's `images` within 24 hours; a picture that no listing shows by then
-         *     is deleted.
+         * @description Uploads a picture as a multipart form with exactly one file part named `image`.
          *
-         *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
-         *     FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not
-         *     multipart, the file is not a sound JPEG, PNG or WebP, it has more than 8000 pixels a
-         *     side, or more than 25 million in all.
+         *     - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
+         *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
+         *
+         *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
          */
         post: operations["uploadPicture"];
         delete?: never;
@@ -921,11 +1000,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a picture
-         * @description The bytes of the picture, without the envelope. A picture never changes under its name, so that it may be cached for a year; a copy
-         *     that If-None-Match names is answered with 304. Tokens and query parameters are ignored.
+         * Get a picture
+         * @description Returns a picture as image bytes, without the envelope.
          *
-         *     Errors: 404 NOT_FOUND, also for a name that no picture could have.
+         *     - A picture never changes under its name and can be cached for a year. If-None-Match is supported (304).
+         *     - Tokens and query parameters are ignored.
+         *
+         *     Errors: 404 NOT_FOUND, also for a name that no picture can have.
          */
         get: operations["getPicture"];
         put?: never;
@@ -948,10 +1029,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a picture
-         * @description For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.
+         * @description Deletes a picture. For the user who uploaded it and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is
-         *     no such picture, or it is somebody else's · 409 IN_USE while a listing shows it.
+         *     - A picture that a listing uses must be removed from that listing first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the
+         *     picture does not exist or belongs to another user · 409 IN_USE while a listing shows it.
          */
         delete: operations["deletePicture"];
         options?: never;
@@ -969,12 +1052,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a listing as a favorite
-         * @description Adds a public listing to the caller's favorites. Adding it again changes nothing and is answered with the same favorite. A user keeps at
-         *     most 500.
+         * Add a favorite
+         * @description Adds a public listing to the caller's favorites.
+         *
+         *     - Adding it again changes nothing and returns the same favorite.
+         *     - A user can have at most 500 favorites.
          *
          *     Errors: 400 VALIDATION_ERROR (also when there are 500 favorites already) · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it is not public.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -994,8 +1079,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a listing from the favorites
-         * @description Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
+         * Remove a favorite
+         * @description Removes a listing from the caller's favorites.
+         *
+         *     - A listing that is not a favorite returns the same response.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
          */
@@ -1014,8 +1101,9 @@ export interface paths {
         };
         /**
          * List the favorites
-         * @description The caller's favorites, the one added last first. Listings that are not public at the moment are left out, and come back when they are
-         *     public again.
+         * @description Lists the caller's favorites, most recently added first.
+         *
+         *     - Listings that are not public at the moment are omitted and return when they are public again.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -1036,14 +1124,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See when a property is free
-         * @description The spans of free nights, in order of time. Every stay that lies in a span, from its startDate to its endDate at most, and that is neither
-         *     too short nor too long for the listing, can be booked at this moment. Looked at is the time from `from` to `to`; what lies before
-         *     today plus the listing's notice, or more than 365 days after today, is left out, and so are spans shorter than its shortest stay. Today
-         *     is today in the property's city. A property that is not public is there for its owner and administrators only.
+         * List available dates
+         * @description Lists the ranges of free nights of a property in chronological order.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token · 403
-         *     USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is not public.
+         *     - Every stay within a range that satisfies the listing's minimum and maximum stay can be booked at this moment.
+         *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
+         *       minimum stay are omitted.
+         *     - Today is the current date in the property's city.
+         *     - A property that is not public is visible only to its owner and administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
+         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1062,18 +1153,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask what a stay costs
-         * @description A stay by the night costs what its nights cost together, and `nightlyPrices` has the price of each: the season's that the night is in, else
-         *     the listing's `weekendPrice` where it has one and the night begins on one of the city's `weekendDays`, else its `price`. The season in which
-         *     the stay begins decides how short it may be, where it says so. A stay by the month costs the price for each whole calendar month from its start (the
-         *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
-         *     half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
-         *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
-         *     administrators only.
+         * Get a quote for a stay
+         * @description Returns the price of a stay and whether it is available. The nights are not held.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead,
-         *     STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED ·
-         *     404 NOT_FOUND when there is no such listing, or it is not public.
+         *     - By the night: the sum of `nightlyPrices`. The price of a night is the season's if the night is in one; otherwise `weekendPrice` if
+         *       it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay begins can set
+         *       the minimum stay.
+         *     - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
+         *       thirtieth for each remaining night.
+         *     - The total is rounded once at the end, half up, to the currency's decimals.
+         *     - The deposit is the listing's amount, at most the total; if the listing has none, 20 % of the total, rounded the same way.
+         *     - `isAvailable` tells whether every night is free at this moment.
+         *     - A property that is not public is visible only to its owner and administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days
+         *     ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED for an invalid token ·
+         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1095,23 +1190,26 @@ export interface paths {
         put?: never;
         /**
          * Book a stay
-         * @description For customers who have verified their e-mail address or phone number. The nights from startDate up to but not including endDate are
-         *     theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
-         *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
-         *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
-         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
-         *     send what it says of total, deposit, currency and cancellation policy as `expectedTotalAmount`, `expectedDepositAmount`,
-         *     `expectedCurrencyId` and `expectedCancellationPolicy`, and nothing is booked at another price or on other terms.
+         * @description Books a stay for a customer who has verified an e-mail address or phone number.
          *
-         *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
-         *     which nothing was paid yet, also where no deposit is asked for.
+         *     - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
+         *       is rejected.
+         *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now, at most 23:59 of `startDate` in the property's city. If the
+         *       deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the nights become
+         *       available.
+         *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
+         *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
+         *       `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking on other terms.
+         *     - A customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10 that are not
+         *       over and for which nothing was paid, including those that require no deposit.
          *
-         *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
-         *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404
-         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
-         *     when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (also more guests than the listing allows), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not
+         *     after startDate, startDate is in the past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to
+         *     the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified
+         *     nothing, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is
+         *     booked or blocked, PRICE_CHANGED when total, deposit, currency or cancellation policy differs from the expected one (`errors` names
+         *     each), STATE_CONFLICT when the customer has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
         delete?: never;
@@ -1128,8 +1226,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's own reservations
-         * @description The reservations of the customer whom the token names, the one booked last first. A hold that has run out shows as Expired at once.
+         * List your reservations
+         * @description Lists the calling customer's reservations, most recently booked first.
+         *
+         *     - A reservation whose hold has expired is returned as Expired immediately.
          *
          *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
@@ -1151,9 +1251,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reservations of one's own listings
-         * @description The reservations of the owner whom the token names, on all listings or on one, the one booked last first. They show the customer and the
-         *     platform's commission. A hold that has run out shows as Expired at once. Somebody else's property has no reservations here.
+         * List the reservations of your listings
+         * @description Lists the reservations of the calling owner's listings, most recently booked first.
+         *
+         *     - The customer and the platform's commission are included.
+         *     - A reservation whose hold has expired is returned as Expired immediately.
+         *     - The property of another owner returns an empty list.
          *
          *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
@@ -1175,13 +1278,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a reservation
-         * @description For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
-         *     as Expired at once. `refundIfCancelledNow` says what cancelReservation would give back at this moment.
-         *     `nightlyPrices` are those that the stay was booked at, whatever the listing asks by now.
+         * Get a reservation
+         * @description Returns a reservation. For its customer, its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
-         *     when there is no such reservation, or it is somebody else's.
+         *     - The customer sees neither the commission nor `customer`.
+         *     - A reservation whose hold has expired is returned as Expired immediately.
+         *     - `refundIfCancelledNow` is the refund that cancelReservation would give at this moment.
+         *     - `nightlyPrices` are the prices at the time of booking.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getReservationById"];
         put?: never;
@@ -1203,20 +1309,23 @@ export interface paths {
         put?: never;
         /**
          * Cancel a reservation
-         * @description A reservation that is Pending, DepositPaid or Confirmed becomes Cancelled and its nights are free. Its customer and its owner may cancel
-         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back,
-         *     `refundStatus` whether it was paid out. When the customer cancels, the policy that was booked decides what is given back of a confirmed deposit,
-         *     by the days that are left until startDate:
-         *     Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
-         *     owner or an administrator cancels, it is all that was confirmed, of the balance too. An administrator may set another amount. Without
-         *     anything confirmed it is 0, and a deposit that was declared is rejected. What was given back already is not given back again. Where the
-         *     customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
-         *     answered with 200.
+         * @description Cancels a Pending, DepositPaid or Confirmed reservation and makes its nights available.
          *
-         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such reservation, or
-         *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     - The customer and the owner can cancel before `startDate`, administrators until `endDate`. Owners and administrators must give a
+         *       reason.
+         *     - `refundAmount` is what the customer gets back, `refundStatus` whether it was paid out. It is 0 if nothing was confirmed. A
+         *       declared deposit is rejected. Amounts that were already refunded are not refunded again.
+         *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the days left until `startDate`.
+         *       Flexible: all from 1 day. Moderate: all from 5 days, half from 1 day. Strict: half from 14 days. Otherwise nothing. An
+         *       administrator refunds a paid balance (addPaymentTransaction).
+         *     - If the owner or an administrator cancels, the refund is everything that was confirmed, including the balance. An administrator can
+         *       set another amount.
+         *     - Cancelling an already cancelled reservation changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when an owner or administrator gives no reason, or the refund exceeds the confirmed amount),
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the
+         *     reservation does not exist or belongs to another user · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers
+         *     and owners, when the stay has begun · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelReservation"];
@@ -1236,15 +1345,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that the customer did not come
-         * @description For the owner of the listing and administrators, from 20:00 of startDate on (in the city's time zone) until the stay is over: a Confirmed
-         *     reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
-         *     and is answered with 200. The act is recorded with its note.
+         * Mark a reservation as no-show
+         * @description Marks a Confirmed reservation as NoShow and makes its remaining nights available. For the owner of the listing and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404
-         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before 20:00 of startDate
-         *     (the message names when), and when the
-         *     reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - Possible from 20:00 of `startDate` in the city's time zone until the stay is over.
+         *     - Nothing is refunded, and the customer is notified.
+         *     - Marking it again changes nothing and returns 200.
+         *     - The action and its note are written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
+         *     20:00 of startDate (the message contains the time) and when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["markNoShow"];
         delete?: never;
@@ -1264,13 +1376,16 @@ export interface paths {
         put?: never;
         /**
          * Block dates of a property
-         * @description For its owner and administrators. The nights from startDate up to but not including endDate cannot be booked until the range is removed. A
-         *     range has 1 to 365 nights and starts between today and 365 days ahead.
+         * @description Blocks the nights from `startDate` up to but not including `endDate`. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365
-         *     days ahead, or there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 DATES_NOT_AVAILABLE when a night is booked or blocked
-         *     already; nothing is blocked then · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - The nights cannot be booked until the range is removed.
+         *     - A range has 1 to 365 nights and starts between today and 365 days ahead.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or
+         *     more than 365 days ahead, or there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (nothing is blocked) · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addBlockedDates"];
         delete?: never;
@@ -1288,10 +1403,11 @@ export interface paths {
         };
         /**
          * List the blocked dates of a property
-         * @description For its owner and administrators: the ranges that have not ended yet, in order of time, those of imported calendars too.
+         * @description Lists the blocked ranges that have not ended, including those of imported calendars, in chronological order. For the owner and
+         *     administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
-         *     when there is no such listing, or it is somebody else's.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getBlockedDates"];
         put?: never;
@@ -1314,11 +1430,14 @@ export interface paths {
         post?: never;
         /**
          * Unblock dates
-         * @description For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
-         *     too. A range that came with an imported calendar ends there, or with the import.
+         * @description Removes a blocked range. For the owner of the property and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
-         *     when there is no such range, or it is on somebody else's listing · 409 STATE_CONFLICT when it came with an imported calendar.
+         *     - The nights can be booked again, unless an imported calendar also blocks them.
+         *     - A range from an imported calendar cannot be removed: remove the event on the other platform, or remove the import.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when it came with an imported
+         *     calendar.
          */
         delete: operations["removeBlockedDates"];
         options?: never;
@@ -1334,14 +1453,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the calendar of a property
-         * @description The taken nights of a property as an iCalendar document (RFC 5545), for the other platforms on which it is let: each reservation and each
-         *     blocked range is an all-day event whose DTEND is the first free day. Nobody's name is in it. An event keeps its UID, and the document
-         *     its bytes, as long as nothing changes; a copy that If-None-Match names is answered with 304. The address is the secret: it is answered by
-         *     GetFeed, and for the platform of an import by GetImports. At the address of an import's platform its own events are left out. It may end
-         *     in `.ics`, which some platforms demand. Tokens and query parameters are ignored.
+         * Export a property's calendar
+         * @description Returns the unavailable nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
          *
-         *     Errors: 404 NOT_FOUND for an address that does not exist or was replaced, and where the listing is archived.
+         *     - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
+         *     - UIDs and the document's bytes do not change while the calendar does not. If-None-Match is supported (304).
+         *     - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
+         *       that platform's own events.
+         *     - The URL can end in `.ics`, which some platforms require. Tokens and query parameters are ignored.
+         *
+         *     Errors: 404 NOT_FOUND when the URL does not exist or was replaced, or the listing is archived.
          */
         get: operations["exportCalendar"];
         put?: never;
@@ -1360,12 +1481,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the address of a property's calendar
-         * @description For its owner and administrators: what to enter on another platform as the address of this calendar. Whoever knows it sees which nights are
-         *     taken; RotateFeed replaces it. Where that platform's calendar is imported here too, use the `exportUrl` of the import.
+         * Get a property's calendar URL
+         * @description Returns the URL of a property's calendar, to be entered on another platform. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
-         *     when there is no such listing, or it is somebody else's.
+         *     - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace it.
+         *     - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getCalendarFeed"];
         put?: never;
@@ -1386,12 +1509,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the addresses of a property's calendar
-         * @description For its owner and administrators. All addresses of the calendar, those for the platforms of its imports too, are a 404 at once; enter the
-         *     new ones on the other platforms.
+         * Replace a property's calendar URLs
+         * @description Replaces all URLs of a property's calendar. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
-         *     when there is no such listing, or it is somebody else's.
+         *     - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         post: operations["rotateCalendarFeed"];
         delete?: never;
@@ -1410,15 +1534,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import the calendar of another platform
-         * @description For the owner of the property and administrators. The calendar is read within a minute, and every 15 minutes from then on; the nights that its
-         *     events take are blocked here. A timed event takes the nights whose midnight it lasts over, in the property's city. Events that are cancelled
-         *     or marked as free (`TRANSP:TRANSPARENT`) take none. A listing has at most 10 imports. `webcal://` is understood as `https://`.
+         * Import a calendar from another platform
+         * @description Imports a calendar from another platform and blocks the nights of its events. For the owner of the property and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when there are 10 already, and when the address is not one of a public server by https), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it
-         *     is somebody else's · 409 STATE_CONFLICT when it is archived, or imports this address already · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - The calendar is read within a minute, then every 15 minutes.
+         *     - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
+         *     - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
+         *     - A listing can have at most 10 imports. `webcal://` is treated as `https://`.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when there are 10 imports already, or the URL is not an https URL of a public server),
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the
+         *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when it is archived or already imports this URL ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -1435,11 +1562,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the imported calendars of a property
-         * @description For its owner and administrators: when each calendar was read last, what came of it, and the reservations whose nights it wants too.
+         * List a property's calendar imports
+         * @description Lists the calendar imports of a property with their last result and conflicting reservations. For the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
-         *     when there is no such listing, or it is somebody else's.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getCalendarImports"];
         put?: never;
@@ -1462,11 +1589,12 @@ export interface paths {
         post?: never;
         /**
          * Stop importing a calendar
-         * @description For the owner of the property and administrators. What it blocked can be booked again, except where another import or a block of the owner
-         *     wants the nights too.
+         * @description Removes a calendar import. For the owner of the property and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
-         *     when there is no such import, or it is of somebody else's listing.
+         *     - Nights that it blocked can be booked again, unless another import or a block of the owner covers them.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND when the import does not exist or belongs to another owner's listing.
          */
         delete: operations["removeCalendarImport"];
         options?: never;
@@ -1485,11 +1613,13 @@ export interface paths {
         put?: never;
         /**
          * Read an imported calendar now
-         * @description For the owner of the property and administrators. It is read before the answer, which says what came of it: a calendar that cannot be read
-         *     is a success with that `lastOutcome`, and what it blocked stays blocked. Where it is being read already, the answer says how it was before.
+         * @description Reads an imported calendar before responding. For the owner of the property and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
-         *     when there is no such import, or it is of somebody else's listing.
+         *     - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that it blocked remain blocked.
+         *     - If the calendar is already being read, the response shows the state before that read.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND when the import does not exist or belongs to another owner's listing.
          */
         post: operations["refreshCalendar"];
         delete?: never;
@@ -1506,12 +1636,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the ways to pay
-         * @description The active types of payment, in the order of their identifiers. An administrator may ask for the inactive ones too; that is nobody
-         *     else's to ask.
+         * List payment types
+         * @description Lists the active payment types by identifier.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 FORBIDDEN to anybody but an
-         *     administrator who sends `includeInactive=true`, USER_BLOCKED.
+         *     - Administrators can include inactive types with `includeInactive=true`.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 FORBIDDEN when
+         *     `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED.
          */
         get: operations["getPaymentTypes"];
         put?: never;
@@ -1532,11 +1663,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a way to pay
-         * @description For administrators. The act is recorded.
+         * Add a payment type
+         * @description Adds a payment type. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     409 IN_USE when another type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addPaymentType"];
         delete?: never;
@@ -1554,13 +1688,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a way to pay
-         * @description For administrators. Replaces the whole record; a member that is left out takes its default. Payments that were made this way keep their
-         *     type and show as what it has become. The act is recorded.
+         * Replace a payment type
+         * @description Replaces a payment type; an omitted member takes its default. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND · 409 IN_USE when another type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON.
+         *     - Existing payments keep their type and show its new data.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updatePaymentType"];
         post?: never;
@@ -1581,11 +1717,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Withdraw a way to pay
-         * @description For administrators. The type becomes inactive and nobody can choose it any more; it is never erased, since payments refer to it, and
-         *     updatePaymentType brings it back. Deleting again changes nothing and is answered with 200. The act is recorded.
+         * Deactivate a payment type
+         * @description Deactivates a payment type, so that it can no longer be selected. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND.
+         *     - The type is never erased, because payments refer to it. Use updatePaymentType to reactivate it.
+         *     - Deleting it again changes nothing and returns 200.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND.
          */
         delete: operations["deletePaymentType"];
         options?: never;
@@ -1604,27 +1744,27 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description For the customer of the reservation, and for administrators on the customer's behalf: says that money was paid elsewhere. JSON, or a
-         *     multipart form where a picture of the receipt comes with it. The payment waits for an administrator's decision (Pending). What an
-         *     administrator records is audited.
+         * @description Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. For the customer of the
+         *     reservation, and for administrators on the customer's behalf.
          *
-         *     - **Deposit** (`purpose` 0, the default): in full, for a reservation that is Pending. It becomes DepositPaid, its nights are held until an
-         *       administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are told. An administrator may also record a
-         *       deposit that arrives when the reservation is already Cancelled, Rejected or Expired: that moves nothing, and once
-         *       decidePaymentTransaction has confirmed it, a Refund of it waits to be paid out.
-         *     - **Balance** (1): any part of what is left of balanceAmount after the balances that are Pending or Confirmed, for a reservation that is
-         *       Confirmed or Completed.
-         *     - **Refund** (2): administrators only. Money to be given back, at most what was confirmed less the refunds that are Pending or Confirmed,
-         *       whatever became of the reservation. It is Confirmed once it was paid out.
+         *     - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
+         *     - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
+         *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified.
+         *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
+         *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
+         *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
+         *       reservation.
+         *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
+         *       becomes Confirmed when it is paid out.
+         *     - A deposit or balance must include the reference and the receipt that its payment type requires.
          *
-         *     A deposit or balance has the reference and the receipt that its type of payment requires.
-         *
-         *     Errors: 400 VALIDATION_ERROR (also for an amount that is finer than the currency, is not the deposit or is more than what is left, and for a
-         *     reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when
-         *     there is no such reservation, or it is somebody else's · 409 STATE_CONFLICT when the state of the reservation does not allow it, or it
-         *     has a deposit already, or three were taken back · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
-         *     neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (also when the amount has too many decimals, is not the deposit or exceeds what is left, or when a
+         *     required reference or receipt is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when the payment type does not exist or is inactive ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the reservation
+         *     does not allow it, it already has a deposit, or three deposits were cancelled · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
+         *     when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG. With an Idempotency-Key also
+         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentTransaction"];
         delete?: never;
@@ -1641,8 +1781,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's own payments
-         * @description The payments of the customer whom the token names; for an owner, those for reservations of the own listings. The newest first.
+         * List your payments
+         * @description Lists the caller's payments, newest first.
+         *
+         *     - Owners get the payments for reservations of their own listings.
          *
          *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
@@ -1665,7 +1807,7 @@ export interface paths {
         };
         /**
          * List all payments
-         * @description For administrators: the payments for all reservations, the newest first.
+         * @description Lists the payments of all reservations, newest first. Administrators only.
          *
          *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
@@ -1687,11 +1829,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment
-         * @description For its payer, the owner of the listing, and administrators.
+         * Get a payment
+         * @description Returns a payment. For the payer, the owner of the listing, and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
-         *     when there is no such payment, or it is somebody else's.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the payment does not exist or belongs to another user.
          */
         get: operations["getPaymentTransactionById"];
         put?: never;
@@ -1710,12 +1852,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the receipt of a payment
-         * @description The bytes of the picture, without the envelope, for the payer and for administrators. Every reading by an administrator is recorded. The
-         *     picture has no other address, and no answer may be cached.
+         * Get the receipt of a payment
+         * @description Returns the receipt of a payment as image bytes, without the envelope. For the payer and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
-         *     when there is no such payment, it came without a receipt, or it is somebody else's.
+         *     - Each read by an administrator is written to the audit log.
+         *     - The image has no other URL, and responses must not be cached.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
          */
         get: operations["getPaymentReceipt"];
         put?: never;
@@ -1736,15 +1880,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a payment back
-         * @description For its payer, while nobody has decided it: the payment becomes Cancelled. With a deposit, the reservation that is DepositPaid becomes Pending
-         *     again, and its nights are held for 24 hours from the booking, or from the last time that a deposit was rejected: to declare one and take it
-         *     back does not hold them longer. A refund is the platform's to decide and cannot be cancelled. Cancelling again changes nothing and is
-         *     answered with 200.
+         * Cancel a payment
+         * @description Cancels a payment that has not been decided. For the payer.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND
-         *     when there is no such payment, or it is somebody else's · 409 STATE_CONFLICT when it was confirmed or rejected or is a refund, or, with a
-         *     deposit, when those 24 hours are over, on the day of startDate from 23:59 on, and while 5 other reservations of the customer are Pending.
+         *     - If it is a deposit, the DepositPaid reservation becomes Pending again. Its nights are held until 24 hours after the booking or the
+         *       last rejected deposit: declaring and cancelling a deposit does not extend the hold.
+         *     - A refund cannot be cancelled.
+         *     - Cancelling an already cancelled payment changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
+         *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when it was confirmed or rejected or
+         *     is a refund; for a deposit also when the 24 hours are over, from 23:59 of startDate, and while the customer has 5 other Pending
+         *     reservations.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -1763,19 +1910,21 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm or reject a balance or a refund
-         * @description For administrators: a balance has come in or has not; a refund was paid out, of which the customer is told, or will not be. The deposit of a
-         *     reservation that waits for it is decided by confirmDeposit and rejectDeposit instead. A deposit that nobody decided before its
-         *     reservation expired, or that came in after it was over, is decided here.
+         * Confirm or reject a payment
+         * @description Confirms or rejects a balance or a refund. Administrators only.
          *
-         *     Money that comes in for a stay that does not take place goes back: where a deposit or balance is confirmed and the reservation is Cancelled,
-         *     Rejected or Expired, a Refund of the same amount is recorded with it, Pending until it was paid out. The reservation itself is not moved.
+         *     - The customer is notified when a refund is confirmed as paid out.
+         *     - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
+         *       decided before the reservation expired or that arrived later.
+         *     - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
+         *       recorded. The state of the reservation does not change.
+         *     - Repeating the same decision changes nothing and returns 200.
+         *     - The action and its reason are written to the audit log.
          *
-         *     Deciding the same again changes nothing and is answered with 200. The act is recorded with its reason.
-         *
-         *     Errors: 400 VALIDATION_ERROR (also no reason where `confirm` is false), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when it was decided otherwise or cancelled, or is the deposit of
-         *     a reservation that waits for it · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
+         *     to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when it was decided differently or
+         *     cancelled, or is the deposit of a DepositPaid reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
+         *     JSON.
          */
         post: operations["decidePaymentTransaction"];
         delete?: never;
@@ -1792,8 +1941,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reservations that wait for their deposit
-         * @description The reservations that are Pending (nothing is declared yet) or DepositPaid (the customer says that it is paid), the one that has waited longest first. A hold that has run out is no longer among them.
+         * List reservations that await deposit confirmation
+         * @description Lists reservations in state Pending (no deposit declared) or DepositPaid (deposit declared by the customer), oldest first.
+         *
+         *     - Reservations whose hold has expired are not listed.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -1815,7 +1966,9 @@ export interface paths {
         };
         /**
          * List all reservations
-         * @description The reservations of all customers and owners, the one booked last first. A hold that has run out shows as Expired at once.
+         * @description Lists the reservations of all customers and owners, most recently booked first.
+         *
+         *     - A reservation whose hold has expired is returned as Expired immediately.
          *
          *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
@@ -1840,15 +1993,17 @@ export interface paths {
         put?: never;
         /**
          * Confirm a deposit
-         * @description For administrators only: the money is there, and a reservation that is Pending or DepositPaid becomes Confirmed. A payment that the
-         *     customer has declared is confirmed with it; where there is none, one is recorded from the body, which may be absent
-         *     (the type is Cash then). Confirming again
-         *     changes nothing and is answered with 200. The act is recorded.
+         * @description Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active · 401 UNAUTHENTICATED · 403
-         *     FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is cancelled,
-         *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
+         *       a body its type is Cash.
+         *     - Confirming an already confirmed reservation changes nothing and returns 200.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when
+         *     the reservation is cancelled, rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent
+         *     that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["confirmDeposit"];
         delete?: never;
@@ -1868,14 +2023,18 @@ export interface paths {
         put?: never;
         /**
          * Reject a deposit
-         * @description For administrators only. A reservation that is Pending or DepositPaid becomes Rejected and its nights are free; a payment that the
-         *     customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
-         *     held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
+         * @description Rejects the deposit of a Pending or DepositPaid reservation. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the
-         *     day of startDate from 23:59 on · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     - By default the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
+         *     - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours. A
+         *       Pending reservation has no deposit to reject in this case, so the request returns 409.
+         *     - Rejecting an already rejected reservation changes nothing and returns 200.
+         *     - The action and its reason are written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when
+         *     `releaseDates` is false from 23:59 of startDate · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With
+         *     an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["rejectDeposit"];
         delete?: never;
@@ -1892,9 +2051,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's notifications
-         * @description What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
-         *     e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
+         * List your notifications
+         * @description Lists the caller's notifications in the language of the request, newest first.
+         *
+         *     - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
+         *       and shortens listing titles and removes web addresses from them.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -1915,8 +2076,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count the unread notifications
-         * @description How many of the caller's notifications are not read yet.
+         * Count unread notifications
+         * @description Returns the number of the caller's unread notifications.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -1940,9 +2101,12 @@ export interface paths {
         put?: never;
         /**
          * Mark a notification as read
-         * @description Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
+         * @description Marks one of the caller's notifications as read.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also for somebody else's.
+         *     - Marking it again changes nothing: `readAt` keeps the first time.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also when it belongs
+         *     to another user.
          */
         post: operations["markNotificationAsRead"];
         delete?: never;
@@ -1962,7 +2126,7 @@ export interface paths {
         put?: never;
         /**
          * Mark all notifications as read
-         * @description Marks all of the caller's notifications that are not read yet.
+         * @description Marks all of the caller's unread notifications as read.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
          */
@@ -1983,13 +2147,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell users something
-         * @description For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
-         *     (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
+         * Send a notification
+         * @description Sends a notification of type General to the given users (`userIds`) or to all users of a role who are not blocked (`role`).
+         *     Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not
-         *     exist, and nobody is told · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - Exactly one of `userIds` and `role` is required.
+         *     - Title and message are shown as written, without translation.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users
+         *     does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -2006,25 +2174,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow what happens
-         * @description What has happened, in the order in which it was recorded, for programs that keep in step: owners get what concerns their own account, their
-         *     listings, and the reservations and payments of these, administrators everything. Events are numbered 1, 2, 3 without gaps when what they tell of is
-         *     certain, so that a reader who asks for what is after the last number that it has worked off misses nothing and gets nothing twice. Events of one
-         *     record come in the order in which they happened. Between the numbers that an owner sees lie those of others.
+         * List events
+         * @description Lists recorded events in order, so that a program can follow changes in the marketplace. Owners get events of their own account,
+         *     listings, reservations and payments; administrators get all events.
          *
-         *     Keep `lastSequence` of each answer, and send it as `afterSequence` the next time. To follow from now on, take `newestSequence` of one answer. Read on
-         *     at once while `lastSequence` is below `newestSequence`: an answer may be empty because nothing of the part that was looked through is for the caller.
+         *     - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed
+         *       misses no event and gets none twice. Events of one record are in order. An owner does not see the numbers of other users' events.
+         *     - Store `lastSequence` of each response and send it as `afterSequence` next time. To start with new events only, start from
+         *       `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
+         *       events is visible to the caller.
+         *     - With `waitSeconds`, an empty response is delayed until an event arrives or the time is over. It counts as one request.
+         *     - A caller can have 10 waiting requests per server. When a server has no capacity for more, it rejects requests from the network
+         *       with the most waiting requests first, with Retry-After.
+         *     - Events are kept for 90 days. Without `afterSequence`, the list starts with the oldest event that is kept. If `afterSequence` is
+         *       too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE and its message names the available range:
+         *       read the records again, then continue from `newestSequence`.
          *
-         *     With `waitSeconds` an answer that would be empty is held back until there is an event for the caller, or the time is over. That is quicker than asking
-         *     again and again, and counts as one request. A caller may have 10 such requests waiting at each server. Where more wait than a server has places
-         *     for, those of the network that has most of them are refused first: after the seconds of Retry-After there may be a place again.
-         *
-         *     Events are kept for 90 days. Who asks for what is not kept any more, or was never numbered (`afterSequence` beyond the newest, after the service was put
-         *     back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
-         *     `newestSequence` on. Without `afterSequence` the answer begins with the oldest event that is kept.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 410 EVENTS_GONE when events
-         *     after `afterSequence` are not kept any more, or `afterSequence` is beyond the newest · 429 RATE_LIMITED, also for one waiting request too many.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     410 EVENTS_GONE when events after `afterSequence` are no longer kept, or `afterSequence` is beyond the newest · 429 RATE_LIMITED,
+         *     also when too many requests are waiting.
          */
         get: operations["getEvents"];
         put?: never;
@@ -2043,10 +2211,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's webhooks
-         * @description The caller's own, the oldest first, without their secrets.
+         * List your webhooks
+         * @description Lists the caller's webhooks without their secrets, oldest first.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED.
          */
         get: operations["getWebhooks"];
         put?: never;
@@ -2067,16 +2236,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have events sent
-         * @description From now on each event that the caller may see (getEvents) and that is of one of `types` is sent to `url`, at least once, and those of one record in
-         *     their order. `secret` is shown in this answer and never again; every request is signed with it. Whose answer was lost has another one made
-         *     (rotateWebhookSecret); for the same reason no Idempotency-Key is taken, which would have the secret stored.
+         * Add a webhook
+         * @description Adds a webhook: each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
          *
-         *     `url` has to be https and lead to a public address, at port 443 or one from 1024. That is checked now, and again at each connection. Nobody has more
-         *     than 10 webhooks.
+         *     - Delivery is at least once, and in order for each record.
+         *     - `secret` is returned only in this response and signs every request. If the response is lost, use rotateWebhookSecret. The
+         *       operation does not accept an Idempotency-Key, because replaying the response would require storing the secret.
+         *     - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked now and at every connection.
+         *     - A user can have at most 10 webhooks.
          *
-         *     Errors: 400 VALIDATION_ERROR (also an address that is not gone to, and the eleventh webhook), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when the URL is not allowed, or the user already has 10 webhooks), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addWebhook"];
         delete?: never;
@@ -2095,13 +2266,16 @@ export interface paths {
         get?: never;
         /**
          * Change a webhook
-         * @description Replaces where it is sent to and which types are. `isActive` false pauses it: nothing is sent or noted for it, and what waited goes on waiting. True, which
-         *     is also what goes without saying, starts it again, also where it was disabled because everything had failed for three days: what waited is sent at once.
-         *     What happened meanwhile is in getEvents.
+         * @description Replaces the URL, the event types and the active state of a webhook.
          *
-         *     Errors: 400 VALIDATION_ERROR (also an address that is not gone to), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also for somebody else's · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
-         *     the body is not JSON.
+         *     - `isActive: false` pauses it: nothing is sent and no new deliveries are recorded; pending deliveries are kept.
+         *     - `isActive: true`, the default, resumes it, also after it was disabled because all attempts failed for three days. Pending
+         *       deliveries are sent immediately.
+         *     - Use getEvents to read the events of the pause.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also when it belongs to another user · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -2123,10 +2297,12 @@ export interface paths {
         post?: never;
         /**
          * Remove a webhook
-         * @description Nothing is sent to it any more, and its deliveries are gone. A request that is under way is not called back.
+         * @description Removes a webhook and its deliveries.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
-         *     also for somebody else's and for one that was removed already.
+         *     - A request that is already in progress is not cancelled.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND, also when it was already removed or belongs to another user.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -2144,12 +2320,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret
-         * @description Answers another secret, this once. For 24 hours requests are signed with the former one as well (`X-Signature` then has two `v1`), so that the receiver
-         *     can change at leisure; or until the next rotation, which leaves the one that this answer has as the former.
+         * Rotate a webhook's secret
+         * @description Creates a new secret for a webhook and returns it once.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
-         *     also for somebody else's.
+         *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`X-Signature` has two `v1` values),
+         *       so that the receiver can switch without interruption.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND, also when it belongs to another user.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2169,11 +2347,13 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an event of type `webhook.test` at once, signed as all others, also to a webhook that is not active, and answers what came back. It is tried once.
-         *     Whatever the receiver does, this is a 200: `status` and `failure` tell. It waits for the receiver, 10 seconds at most.
+         * @description Sends a signed event of type `webhook.test` once and returns the result.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
-         *     also for somebody else's.
+         *     - The webhook can be inactive.
+         *     - The response is 200 whatever the receiver responds; see `status` and `failure`. It waits for the receiver for at most 10 seconds.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND, also when it belongs to another user.
          */
         post: operations["sendTestToWebhook"];
         delete?: never;
@@ -2190,12 +2370,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook
-         * @description What was and will be sent to it, the newest first: the request, what came back the last time, how often it was tried, and when it is tried next. Finished
-         *     ones are kept for 30 days.
+         * List a webhook's deliveries
+         * @description Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
+         *     the next attempt.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND,
-         *     also for somebody else's.
+         *     - Finished deliveries are kept for 30 days.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND, also when it belongs to another user.
          */
         get: operations["getWebhookDeliveries"];
         put?: never;
@@ -2216,12 +2398,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again
-         * @description What was delivered or given up is sent again, with a new signature and as many tries as the first time. What still waits is tried at once; where an
-         *     earlier event of the same record waits, that one is, for they keep their order.
+         * Redeliver an event
+         * @description Sends a delivered or given-up event again, with a new signature and the full number of attempts.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
-         *     also for somebody else's · 409 STATE_CONFLICT when the webhook is not active.
+         *     - A pending delivery is attempted immediately. If an earlier event of the same record is pending, that one is attempted first,
+         *       because events of a record are sent in order.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND, also when it belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
          */
         post: operations["redeliverToWebhook"];
         delete?: never;
@@ -2238,12 +2422,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the terms that are in force
-         * @description The newest effective version for an audience; where it has none of its own, the one for all. With `language` only that language counts
-         *     (for `ar-JO` also `ar`); without it the language of this request does, and English where there are no terms in that language.
+         * Get the terms in force
+         * @description Returns the newest effective terms for an audience, or those for all users if the audience has none.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there are no terms for
-         *     the audience in the language.
+         *     - With `language`, only that language is used (for `ar-JO` also `ar`). Otherwise the language of the request is used, and English if
+         *       there are no terms in that language.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the audience has no
+         *     terms in the language.
          */
         get: operations["getCurrentTerms"];
         put?: never;
@@ -2263,7 +2449,7 @@ export interface paths {
         };
         /**
          * List all versions of the terms
-         * @description Every version for every audience and in every language, the newest first, those that are not in force yet too.
+         * @description Lists all versions for all audiences and languages, including those not in force yet, newest first.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2287,12 +2473,15 @@ export interface paths {
         put?: never;
         /**
          * Publish a version of the terms
-         * @description For administrators only: the next version, which is never edited. It is in force for its audience and in its language from effectiveFrom
-         *     on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
-         *     not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
+         * @description Publishes the next version of the terms. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
+         *     - A version is never edited. A translation is a separate version.
+         *     - Unless `notify` is false, all users in the audience who are not blocked are notified immediately, with the effective date.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -2312,12 +2501,14 @@ export interface paths {
         put?: never;
         /**
          * Accept the terms
-         * @description Notes that the caller accepts a version which is in force, in whatever language, for owners where the caller is an owner, for customers
-         *     where a customer; where these have no terms of their own in that language, and for administrators and agents, one for all. Accepting it
-         *     again changes nothing. Answers the caller's profile.
+         * @description Records that the caller accepts a version of the terms, and returns the caller's profile.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 STATE_CONFLICT when
-         *     the version is not in force for the caller · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - The version must be in force, in any language, for the caller's audience: owners or customers.
+         *     - If that audience has no terms in that language, and for administrators and agents, the version for all users is accepted.
+         *     - Accepting it again changes nothing.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 STATE_CONFLICT
+         *     when the version is not in force for the caller · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["acceptTerms"];
         delete?: never;
@@ -2334,19 +2525,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report on the whole marketplace
-         * @description For administrators only: people, listings, reservations and money, counted at one moment. The period runs from the day `from` up to but
-         *     not including the day `to`, 366 days at most; today is taken in UTC.
+         * Get the marketplace report
+         * @description Returns counts of users, listings, reservations and amounts as of one moment. Administrators only.
          *
-         *     The reservations of the period are those whose stay, whatever their state, has a night in it, and those that were made in it (from the
-         *     beginning of `from` up to the beginning of `to`, in UTC). Each counts once. Its state is what time has made of it by now: a hold that has
-         *     run out counts as Expired, a stay that is over as Completed. Nights are counted only as far as they are in the period.
+         *     - The period runs from `from` up to but not including `to`, at most 366 days. Dates are in UTC.
+         *     - A reservation belongs to the period if its stay has a night in it or if it was made in it. Each reservation counts once.
+         *     - Reservation states are current: an expired hold counts as Expired, a finished stay as Completed. Nights are counted only within
+         *       the period.
+         *     - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;
+         *       Content-Disposition gives the file name. Any other `Accept` returns JSON.
          *
-         *     `Accept: text/csv` gets the same figures as one flat table for a spreadsheet, with the columns `section`, `key`, `currency` and `value`, to be saved
-         *     under the name in Content-Disposition. Every other `Accept` gets JSON.
-         *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getGeneralReport"];
         put?: never;
@@ -2368,12 +2558,15 @@ export interface paths {
         put?: never;
         /**
          * Add an agent
-         * @description For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
-         *     data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
-         *     proven. The agent is active at once and logs in like everybody. The act is recorded.
+         * @description Adds an agent, a field representative of the platform. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     - Owners can name an agent when they register; the agent can read the data of these owners.
+         *     - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
+         *     - The agent is active immediately and logs in like any other user.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -2391,7 +2584,7 @@ export interface paths {
         };
         /**
          * List the blocked accounts
-         * @description For administrators only. Who was blocked last comes first.
+         * @description Lists blocked accounts, most recently blocked first. Administrators only.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2415,16 +2608,18 @@ export interface paths {
         put?: never;
         /**
          * Block an account
-         * @description For administrators only. The next request of the blocked user is refused with 403 USER_BLOCKED, and so is a log-in; every session ends,
-         *     and one-time codes that are on their way are void. The listings of a blocked owner can no longer be found or booked. Reservations that were
-         *     made stay, for an administrator to handle. Blocking again changes nothing, the reason neither, and is answered with 200. The act is
-         *     recorded.
+         * @description Blocks an account. Administrators only.
          *
-         *     Nobody blocks the own account, and the last administrator who is not blocked stays.
+         *     - Log-ins and all further requests of the user return 403 USER_BLOCKED. Sessions end, and one-time codes that were already sent
+         *       become invalid.
+         *     - A blocked owner's listings can no longer be found or booked. Existing reservations remain for an administrator to handle.
+         *     - Blocking an already blocked account changes nothing, including the reason, and returns 200.
+         *     - Administrators cannot block their own account or the last administrator who is not blocked.
+         *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND · 409 STATE_CONFLICT for the own account and for the last administrator · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT for the caller's own account and for the last administrator ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["blockUser"];
         delete?: never;
@@ -2445,10 +2640,13 @@ export interface paths {
         post?: never;
         /**
          * Unblock an account
-         * @description For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
+         * @description Unblocks an account, so that the user can log in again. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when
-         *     there is no such account, or it is not blocked.
+         *     - Sessions that ended remain ended.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     404 NOT_FOUND when the account does not exist or is not blocked.
          */
         delete: operations["unblockUser"];
         options?: never;
@@ -2464,8 +2662,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's API keys
-         * @description The caller's keys, the newest first, without the keys themselves: what is kept of them is a hash. Expired ones are listed for 30 days.
+         * List your API keys
+         * @description Lists the caller's API keys without the key values, newest first.
+         *
+         *     - Only a hash of each key is stored.
+         *     - Expired keys are listed for 30 days.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
@@ -2489,14 +2690,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an API key
-         * @description A key for a program of the caller's. `key` is shown in this answer and never again: keep it where secrets are kept. Whose answer was lost
-         *     removes that key and makes another one; for the same reason no Idempotency-Key is taken, which would have the key stored. Nobody has
-         *     more than 10 keys that have not expired. The caller is told of each new key by a notification, and by e-mail.
+         * Create an API key
+         * @description Creates an API key for one of the caller's programs.
+         *
+         *     - `key` is returned only in this response. Store it as a secret.
+         *     - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
+         *       replaying the response would require storing the key.
+         *     - A user can have at most 10 keys that have not expired.
+         *     - The caller is told of each new key by notification and e-mail.
          *
          *     Errors: 400 VALIDATION_ERROR (also an `expiresAt` that has passed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 API_KEY_LIMIT when there are 10 keys already · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 API_KEY_LIMIT when the user already has 10 keys · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addApiKey"];
         delete?: never;
@@ -2517,10 +2722,12 @@ export interface paths {
         post?: never;
         /**
          * Remove an API key
-         * @description From the next request on the key opens nothing any more, on every instance of the service.
+         * @description Removes an API key.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND,
-         *     also for somebody else's key and for one that was removed already.
+         *     - Requests with the key fail from the next request on, on every instance of the service.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
+         *     404 NOT_FOUND, also when the key was already removed or belongs to another user.
          */
         delete: operations["removeApiKey"];
         options?: never;
@@ -2536,8 +2743,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one's own figures
-         * @description For agents: their own account, their owners, and how many listings and reservations these have. getOwners lists all of the owners.
+         * Get your agent figures
+         * @description Returns the caller's agent account, its owners, and the counts of their listings and reservations. Agents only.
+         *
+         *     - The response includes the first 50 owners; use getOwners to list all of them.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
@@ -2558,11 +2767,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an agent's figures
-         * @description For administrators only: what getMyAgentData answers to the agent.
+         * Get an agent's figures
+         * @description Returns the data that getMyAgentData returns to the agent. Administrators only.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
-         *     no agent has this identifier.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when no agent has this identifier.
          */
         get: operations["getAgentData"];
         put?: never;
@@ -2581,9 +2790,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the listings of one's owners
-         * @description For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
-         *     has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
+         * List the listings of your owners
+         * @description Lists the listings of the owners whom the calling agent referred, public or not, newest first. Agents only.
+         *
+         *     - The commission is included if a listing has its own.
+         *     - Archived listings are returned only if `propertyStatus` selects them.
+         *     - An `ownerId` of another agent's owner returns an empty list.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
@@ -2605,7 +2817,7 @@ export interface paths {
         };
         /**
          * List agents
-         * @description For administrators only: the agents with their figures, but without their owners. Who was added last comes first.
+         * @description Lists agents with their figures but without their owners, most recently added first. Administrators only.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2627,7 +2839,9 @@ export interface paths {
         };
         /**
          * List the currencies
-         * @description The active currencies, in the order of their identifiers. `id` is what a listing's CurrencyId takes.
+         * @description Lists the active currencies by identifier.
+         *
+         *     - Use `id` as the CurrencyId of a listing.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -2649,8 +2863,9 @@ export interface paths {
         };
         /**
          * List the cities
-         * @description All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there, and the city
-         *     which nights are weekend nights.
+         * @description Lists all cities by identifier.
+         *
+         *     - The city determines the time zone of a property, and so the current date there, and which nights are weekend nights.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -2672,8 +2887,10 @@ export interface paths {
         };
         /**
          * List all enumerations
-         * @description Every enumeration of this document under its name in camelCase (BookingStatus is `bookingStatus`), with its members in the order of this
-         *     document. Service and Term travel as names, so that their `value` is null.
+         * @description Returns every enumeration of this document under its camelCase name (BookingStatus is `bookingStatus`), with members in the order of
+         *     this document.
+         *
+         *     - Service and Term are sent as names, so their `value` is null.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -2694,8 +2911,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process alive?
-         * @description Answers 200 as long as the process answers at all, whether or not its database does. Tokens and query parameters are ignored.
+         * Check liveness
+         * @description Returns 200 while the process responds, whether or not the database is available. Tokens and query parameters are ignored.
          */
         get: operations["live"];
         put?: never;
@@ -2714,8 +2931,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the service serve requests?
-         * @description Answers 200 while the database can be reached, and 503 NOT_READY otherwise. Tokens and query parameters are ignored.
+         * Check readiness
+         * @description Returns 200 while the database is reachable, 503 NOT_READY otherwise. Tokens and query parameters are ignored.
          */
         get: operations["ready"];
         put?: never;
@@ -2734,8 +2951,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document as JSON
-         * @description The contract in one file, without the envelope. Tokens and query parameters are ignored.
+         * Get this document as JSON
+         * @description Returns the contract as one file, without the envelope. Tokens and query parameters are ignored.
          */
         get: operations["getOpenApiJson"];
         put?: never;
@@ -2754,8 +2971,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document as YAML
-         * @description The contract in one file, without the envelope. Tokens and query parameters are ignored.
+         * Get this document as YAML
+         * @description Returns the contract as one file, without the envelope. Tokens and query parameters are ignored.
          */
         get: operations["getOpenApiYaml"];
         put?: never;
@@ -2774,8 +2991,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document as a page to read
-         * @description The contract as a web page that loads nothing from elsewhere. Tokens and query parameters are ignored.
+         * Get this document as a web page
+         * @description Returns the contract as a web page that loads no external resources. Tokens and query parameters are ignored.
          */
         get: operations["getDocs"];
         put?: never;
@@ -2794,10 +3011,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the last one-time code sent to a target
-         * @description Sending stays as it is; this is the peek into the outbox that replaces a mailbox.
+         * Get the last one-time code sent to a target
+         * @description Returns the last one-time code sent to a target, in place of reading a mailbox.
          *
-         *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when nothing was sent there.
+         *     - Codes are still sent as usual.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when no code was sent to the target.
          */
         get: operations["getSandboxOtp"];
         put?: never;
@@ -2819,7 +3038,10 @@ export interface paths {
         put?: never;
         /**
          * Set or advance the clock
-         * @description Send exactly one of `now` and `advanceSeconds`. The clock goes on running from there. Tokens, codes and holds expire by it.
+         * @description Sets or advances the clock, which continues from the new time.
+         *
+         *     - Send exactly one of `now` and `advanceSeconds`.
+         *     - Tokens, codes and holds expire according to this clock.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY.
          */
@@ -2840,9 +3062,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset to known data
-         * @description Deletes everything and puts in a cast: a user of every role, a listing in every status, a reservation in every state. The data is the same
-         *     each time but for tokens and dates, and the clock runs with the world's again. No body is needed.
+         * Reset the data
+         * @description Deletes all data and creates the sandbox data: a user of every role, a listing in every status and a reservation in every state.
+         *
+         *     - The data is the same each time, except for tokens and dates.
+         *     - The clock returns to the real time.
+         *     - No body is required.
          *
          *     Errors: 400 VALIDATION_ERROR for unknown query parameters.
          */
@@ -2860,23 +3085,23 @@ export interface components {
         /** @description The last one-time code that was sent to a target. */
         SandboxOtp: {
             /**
-             * @description As stored.
+             * @description The target as stored.
              * @example customer@example.com
              */
             target: string;
             code: components["schemas"]["OneTimeCode"];
             sentAt: components["schemas"]["Instant"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         SandboxOtpEnvelope: {
             data: components["schemas"]["SandboxOtp"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -2897,33 +3122,33 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description What the clock shall show. */
+        /** @description The new time of the clock. */
         SandboxClockRequest: {
             now?: components["schemas"]["Instant"];
             /**
              * Format: int32
-             * @description By how much to advance, at most two years.
+             * @description Number of seconds to advance, at most two years.
              * @example 86400
              */
             advanceSeconds?: number;
         };
-        /** @description What the clock shows. */
+        /** @description The time of the clock. */
         SandboxClock: {
             now: components["schemas"]["Instant"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         SandboxClockEnvelope: {
             data: components["schemas"]["SandboxClock"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -2944,44 +3169,44 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A bearer token for each member of the cast; `verification` is a verification token, the others are access tokens. */
+        /** @description A bearer token for each sandbox user; `verification` is a verification token, the others are access tokens. */
         SandboxTokens: {
-            /** @description Of the administrator. */
+            /** @description Token of the administrator. */
             admin: string;
-            /** @description Of the active owner. */
+            /** @description Token or API key of the active owner. */
             owner: string;
-            /** @description Of another active owner. */
+            /** @description Token of another active owner. */
             otherOwner: string;
-            /** @description Of an owner whom no administrator has activated. */
+            /** @description Token of an owner who has not been activated. */
             inactiveOwner: string;
-            /** @description Of the customer. */
+            /** @description Token of the customer. */
             customer: string;
-            /** @description Of another customer. */
+            /** @description Token of another customer. */
             otherCustomer: string;
-            /** @description Of the agent. */
+            /** @description Token of the agent. */
             agent: string;
-            /** @description Of a customer who is blocked. */
+            /** @description Token of a blocked customer. */
             blocked: string;
-            /** @description Of a customer who has logged in without a code. */
+            /** @description Verification token of a customer who logged in without a code. */
             verification: string;
         };
-        /** @description API keys of members of the cast. */
+        /** @description API keys of sandbox users. */
         SandboxApiKeys: {
-            /** @description Of the active owner; it reads and nothing else. */
+            /** @description Read-only API key of the active owner. */
             ownerRead: string;
-            /** @description Of the active owner. */
+            /** @description Token or API key of the active owner. */
             ownerWrite: string;
-            /** @description Of the other active owner. */
+            /** @description API key of the other active owner. */
             otherOwnerWrite: string;
-            /** @description Of the administrator. */
+            /** @description Token of the administrator. */
             adminWrite: string;
-            /** @description Of the active owner; it has expired. */
+            /** @description Expired API key of the active owner. */
             expired: string;
         };
-        /** @description The user identifier behind each token. */
+        /** @description The user identifier for each token. */
         SandboxUserIds: {
             admin: components["schemas"]["Id"];
             owner: components["schemas"]["Id"];
@@ -3014,7 +3239,7 @@ export interface components {
             expired: components["schemas"]["Id"];
             noShow: components["schemas"]["Id"];
         };
-        /** @description Who and what there is after a reset. */
+        /** @description The users and records after a reset. */
         SandboxReset: {
             tokens: components["schemas"]["SandboxTokens"];
             apiKeys: components["schemas"]["SandboxApiKeys"];
@@ -3022,16 +3247,16 @@ export interface components {
             propertyIds: components["schemas"]["SandboxPropertyIds"];
             reservationIds: components["schemas"]["SandboxReservationIds"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         SandboxResetEnvelope: {
             data: components["schemas"]["SandboxReset"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -3052,10 +3277,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description What is wrong with one member of the request. */
+        /** @description The problem with one member of the request. */
         FieldError: {
             /**
              * @description Path of the member as the client wrote it, e.g. `PropertyInformation.images[2]`.
@@ -3063,27 +3288,27 @@ export interface components {
              */
             field: string;
             /**
-             * @description Which kind of rule was broken.
+             * @description The kind of rule that was violated.
              * @example required
              * @enum {string}
              */
             code: "required" | "type" | "format" | "min" | "max" | "minLength" | "maxLength" | "pattern" | "enum" | "unknownReference" | "custom";
             /**
-             * @description What is wrong with it, safe to show, worded to follow the member's name.
+             * @description The problem, as a text that can be shown to people after the member's name.
              * @example is required
              */
             message: string;
         };
         /**
-         * @description Identifies this answer in the logs; equal to the header X-Request-Id.
+         * @description Identifies this response in the logs; equal to the header X-Request-Id.
          * @example 0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b
          */
         TraceId: string;
-        /** @description Where a paged list goes on. Send `nextCursor` back as `cursor`, with the same filters and sort. */
+        /** @description Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
         Pagination: {
             /**
              * Format: int32
-             * @description The page size that was applied.
+             * @description The applied page size.
              * @example 50
              */
             pageSize: number;
@@ -3094,83 +3319,82 @@ export interface components {
             nextCursor: string | null;
             /**
              * Format: int32
-             * @description Number of records over all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts up to 10,000, which then stands for that many or more.
+             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
              * @example null
              */
             totalCount: number | null;
         };
         /**
-         * @description The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
+         * @description The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
          * @example 402917
          */
         OneTimeCode: string;
         /**
          * Format: date-time
-         * @description A moment in UTC, RFC 3339 with `Z`.
+         * @description A time in UTC, RFC 3339 with `Z`.
          * @example 2026-12-01T09:30:00Z
          */
         Instant: string;
         /**
-         * @description What went wrong, stable over languages and releases. New codes may be added; treat an unknown one by its HTTP status.
-         *
+         * @description The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
          *     | HTTP | Code | When |
          *     |---|---|---|
-         *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. Other codes with 400 may fill `errors` too. |
+         *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
          *     | 400 | MALFORMED_BODY | The body cannot be parsed. |
          *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
-         *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is beyond the horizon. |
-         *     | 400 | STAY_TOO_SHORT | Fewer nights than the listing asks for. |
-         *     | 400 | STAY_TOO_LONG | More nights than the listing allows. |
-         *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice allows. |
-         *     | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
-         *     | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
-         *     | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
+         *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
+         *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
+         *     | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+         *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+         *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
+         *     | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
+         *     | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
          *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
-         *     | 403 | FORBIDDEN | The caller's role may not do this. |
-         *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
+         *     | 403 | FORBIDDEN | The caller's role does not allow the operation. |
+         *     | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
-         *     | 403 | OWNER_INACTIVE | It takes an owner who is active. |
-         *     | 403 | API_KEY_READ_ONLY | The API key may read and nothing else. |
-         *     | 403 | API_KEY_NOT_ACCEPTED | No API key opens this operation; it takes the token of a person. |
-         *     | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
-         *     | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
-         *     | 404 | ROUTE_NOT_FOUND | No such operation. |
-         *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
-         *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
-         *     | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
-         *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
-         *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
-         *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
-         *     | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
-         *     | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
-         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
-         *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
-         *     | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
-         *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
-         *     | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
-         *     | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
-         *     | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
-         *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
-         *     | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
-         *     | 503 | NOT_READY | The service is starting, or its database is away; try again after Retry-After. |
+         *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
+         *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+         *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
+         *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
+         *     | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
+         *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
+         *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
+         *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
+         *     | 409 | PRICE_CHANGED | The total, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+         *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
+         *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
+         *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
+         *     | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
+         *     | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
+         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was used before with a different request. |
+         *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
+         *     | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
+         *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
+         *     | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. |
+         *     | 429 | RATE_LIMITED | Too many requests; wait for the time in Retry-After. |
+         *     | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
+         *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
+         *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
+         *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
         ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
-        /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
+        /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
-             * @description Always null on failure.
+             * @description Always null for an error.
              * @example null
              */
             data: Record<string, never> | null;
             /**
-             * @description Always false on failure.
+             * @description Always false for an error.
              * @example false
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example startDate is required.
              */
             message: string;
@@ -3181,11 +3405,11 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, for each that differs of a PRICE_CHANGED, and for `afterSequence` of an EVENTS_GONE; otherwise empty. */
+            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
-             * @description Always null on failure.
+             * @description Always null for an error.
              * @example null
              */
             pagination: Record<string, never> | null;
@@ -3198,23 +3422,23 @@ export interface components {
         Id: number;
         /**
          * Format: email
-         * @description E-mail address; letter case and blanks around it do not matter.
+         * @description E-mail address. Case-insensitive; surrounding spaces are ignored.
          * @example customer@example.com
          */
         Email: string;
-        /** @description Whose account it is, and the one-time code where it is at hand already. */
+        /** @description The account and, if already available, the one-time code. */
         LogInWithEmailRequest: {
             email: components["schemas"]["Email"];
             code?: components["schemas"]["OneTimeCode"];
         };
         /**
-         * @description `access` opens every operation of the role; `verification` only verifies a one-time code.
+         * @description `access` gives access to every operation of the role; `verification` only verifies a one-time code.
          * @example access
          * @enum {string}
          */
         TokenType: "access" | "verification";
         /**
-         * @description Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
+         * @description Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds.
          * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
          */
         RefreshToken: string;
@@ -3232,7 +3456,7 @@ export interface components {
          * @enum {integer}
          */
         UserRole: 0 | 1 | 2 | 3;
-        /** @description Whom the access token belongs to. */
+        /** @description The user of the access token. */
         LoginUser: {
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
@@ -3252,12 +3476,12 @@ export interface components {
              */
             isActive: boolean;
             /**
-             * @description Whether the e-mail address was proven with a code.
+             * @description Whether the e-mail address was verified with a code.
              * @example true
              */
             isEmailVerified: boolean;
             /**
-             * @description Whether the phone number was proven with a code.
+             * @description Whether the phone number was verified with a code.
              * @example false
              */
             isPhoneVerified: boolean;
@@ -3270,41 +3494,41 @@ export interface components {
         /** @description The outcome of a log-in, a refresh or a verified code. */
         LoginResult: {
             /**
-             * @description The JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier, as text; a verification token tells nobody whose it is.
+             * @description JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier as text; a verification token does not reveal the account.
              * @example eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl
              */
             token: string;
             tokenType: components["schemas"]["TokenType"];
             expiresAt: components["schemas"]["Instant"];
             /**
-             * @description Null beside a verification token.
+             * @description Refresh token; null with a verification token.
              * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
              */
             refreshToken: string | null;
             /**
-             * @description True exactly on 206.
+             * @description True only on 206.
              * @example false
              */
             verificationRequired: boolean;
             loginMethod: components["schemas"]["LoginMethod"];
             /**
-             * @description On 206 the address or number that has to be verified, masked; else null.
+             * @description On 206, the masked e-mail address or phone number to verify; otherwise null.
              * @example null
              */
             target: string | null;
-            /** @description Null on 206, because nothing is proven yet. */
+            /** @description The user; null on 206, because nothing is verified yet. */
             user: components["schemas"]["LoginUser"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -3325,15 +3549,15 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
+         * @description Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
          * @example +962790000003
          */
         PhoneNumber: string;
-        /** @description Whose account it is, and the one-time code where it is at hand already. */
+        /** @description The account and, if already available, the one-time code. */
         LogInWithPhoneNumberRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
             code?: components["schemas"]["OneTimeCode"];
@@ -3342,17 +3566,17 @@ export interface components {
         RefreshTokenRequest: {
             refreshToken: components["schemas"]["RefreshToken"];
         };
-        /** @description Which session ends. */
+        /** @description The session to end. */
         LogOutRequest: {
             refreshToken?: components["schemas"]["RefreshToken"];
             /**
-             * @description Whether to end every session of the account instead of the one of `refreshToken`.
+             * @description Whether to end every session of the account instead of only that of `refreshToken`.
              * @default false
              * @example false
              */
             everywhere: boolean;
         };
-        /** @description What logging out has done. */
+        /** @description Result of the log-out. */
         LogOutResult: {
             /**
              * @description Always true.
@@ -3360,16 +3584,16 @@ export interface components {
              */
             loggedOut: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         LogOutResultEnvelope: {
             data: components["schemas"]["LogOutResult"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -3390,19 +3614,19 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description That the account shall be closed. */
+        /** @description Confirmation of the request to close the account. */
         CloseAccountRequest: {
             /**
-             * @description Has to be true. It cannot be undone, so that no request without a body, or sent by mistake, does it.
+             * @description Must be true. It prevents accidental requests, because closing cannot be undone.
              * @example true
              * @enum {boolean}
              */
             confirm: true;
         };
-        /** @description That the account is closed. */
+        /** @description Confirmation that the account is closed. */
         ClosedAccount: {
             /**
              * @description Always true.
@@ -3411,21 +3635,21 @@ export interface components {
             closed: boolean;
             /**
              * Format: date-time
-             * @description Until when the images of the identity card, the receipts and the references of payments are kept because a stay ended a short while ago; null where nothing is kept.
+             * @description Until when identity card images, receipts and payment references are kept because a stay ended recently; null if nothing is kept.
              * @example null
              */
             keptUntil: string | null;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         ClosedAccountEnvelope: {
             data: components["schemas"]["ClosedAccount"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -3446,7 +3670,7 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
@@ -3465,7 +3689,7 @@ export interface components {
         CustomerType: 0 | 1 | 2 | 3;
         /**
          * Format: int32
-         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
+         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
          * @example 1
          * @enum {integer}
          */
@@ -3483,7 +3707,7 @@ export interface components {
          * @example 2027-01-05
          */
         CalendarDate: string;
-        /** @description An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans. */
+        /** @description The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans. */
         Profile: {
             userId: components["schemas"]["Id"];
             /**
@@ -3497,7 +3721,7 @@ export interface components {
              */
             lastName: string;
             /**
-             * @description The phone number where no other one is given.
+             * @description WhatsApp number; the phone number if no other was given.
              * @example +962790000002
              */
             whatsAppNumber: string | null;
@@ -3516,7 +3740,7 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @description The city where they live. */
+            /** @description City of residence. */
             city: components["schemas"]["City"] | (never | null);
             /**
              * @description Whether the account is active.
@@ -3524,7 +3748,7 @@ export interface components {
              */
             isActive: boolean;
             /**
-             * @description Whether an administrator has checked the identity document; a change of the name ends it.
+             * @description Whether an administrator has verified the identity document; reset when the name changes.
              * @example false
              */
             isIdentityVerified: boolean;
@@ -3535,50 +3759,50 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description Whether the e-mail address was proven with a code.
+             * @description Whether the e-mail address was verified with a code.
              * @example true
              */
             isEmailVerified: boolean;
             /**
-             * @description Whether the phone number was proven with a code.
+             * @description Whether the phone number was verified with a code.
              * @example false
              */
             isPhoneVerified: boolean;
             /**
-             * @description The e-mail address that takes the place of `email` as soon as its one-time code is verified.
+             * @description The e-mail address that will replace `email` when its one-time code is verified; null if none.
              * @example null
              */
             pendingEmail: string | null;
             /**
-             * @description The phone number that takes the place of `phone` as soon as its one-time code is verified.
+             * @description The phone number that will replace `phone` when its one-time code is verified; null if none.
              * @example null
              */
             pendingPhone: string | null;
-            /** @description What kind of document the images show. */
+            /** @description Type of the identity document. */
             identityType: components["schemas"]["IdentityType"] | (never | null);
             /**
-             * @description Its last three characters are legible.
+             * @description Identity number with all but its last three characters masked.
              * @example *******567
              */
             identityNumberMasked: string | null;
             /**
-             * @description Whether there is an image of the front of the identity card.
+             * @description Whether an image of the front of the identity card is stored.
              * @example true
              */
             hasFrontIdImage: boolean;
             /**
-             * @description Whether there is an image of the rear of the identity card.
+             * @description Whether an image of the rear of the identity card is stored.
              * @example true
              */
             hasRearIdImage: boolean;
             /**
-             * @description Whether administrators have shut the account out.
+             * @description Whether the account is blocked.
              * @example false
              */
             isBlocked: boolean;
             /**
              * Format: int32
-             * @description User identifier of the owner's agent.
+             * @description User identifier of the owner's agent; null if none.
              * @example 11
              */
             agentId: number | null;
@@ -3589,19 +3813,19 @@ export interface components {
             address: string | null;
             /**
              * Format: date
-             * @description Day of birth.
+             * @description Date of birth.
              * @example 2027-01-05
              */
             birthDate: string | null;
             /**
              * Format: int32
-             * @description The version of the terms that was accepted last; null where none was.
+             * @description The version of the terms that was accepted last; null if none.
              * @example 1
              */
             acceptedTermsVersion: number | null;
             /**
              * Format: int32
-             * @description Rises whenever the user changes the profile; what activateOwner was looked at for.
+             * @description Increases whenever the user changes the profile; used by activateOwner.
              * @example 1
              */
             version: number | null;
@@ -3612,36 +3836,36 @@ export interface components {
              */
             updatedAt: string | null;
         };
-        /** @description What is stored of the account beside the profile. */
+        /** @description Account data in addition to the profile. */
         MyAccount: {
             /**
              * Format: date-time
-             * @description When the account became active.
+             * @description When the account became active; null if it never was.
              * @example 2026-12-01T09:30:00Z
              */
             activatedAt: string | null;
             /**
              * Format: date-time
-             * @description When the caller last logged in.
+             * @description When the caller last logged in; null if never.
              * @example 2026-12-01T09:30:00Z
              */
             lastLoginAt: string | null;
         };
-        /** @description The terms that the caller has accepted last; null where none. */
+        /** @description The terms that the caller accepted last; null if none. */
         MyAcceptedTerms: {
             /**
              * Format: int32
-             * @description Their version.
+             * @description Version of the terms.
              * @example 1
              */
             version: number;
             /**
-             * @description The language they are written in.
+             * @description Language of the terms.
              * @example en
              */
             language: string;
             /**
-             * @description Their title.
+             * @description Title of the terms.
              * @example Terms of use
              */
             title: string;
@@ -3652,43 +3876,43 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When it was logged out or revoked; null while it lasts.
+             * @description When the session was logged out or revoked; null while it is valid.
              * @example null
              */
             endedAt: string | null;
         };
         /**
-         * @description What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
+         * @description Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
          * @example Channel manager
          */
         ApiKeyName: string;
         /**
          * Format: int32
-         * @description 0 Read, 1 Write: what an API key may do.
+         * @description 0 Read, 1 Write: the access of an API key.
          * @example 1
          * @enum {integer}
          */
         ApiKeyAccess: 0 | 1;
-        /** @description An API key, without the key itself. */
+        /** @description An API key without the key value. */
         ApiKey: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
             /**
-             * @description What the key ends with, to be recognised by.
+             * @description The last characters of the key, to identify it.
              * @example 4f7Q
              */
             lastCharacters: string;
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description From when on it opens nothing any more; null where it does not expire.
+             * @description When the key expires; null if it does not expire.
              * @example 2026-12-01T09:30:00Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, to within a minute or two; null where it never was.
+             * @description When the key was last used, accurate to one or two minutes; null if it was never used.
              * @example 2026-12-01T09:30:00Z
              */
             lastUsedAt: string | null;
@@ -3702,13 +3926,13 @@ export interface components {
              */
             target: string;
             /**
-             * @description Whether it was verified.
+             * @description Whether the code was used.
              * @example true
              */
             isUsed: boolean;
             sentAt: components["schemas"]["Instant"];
         };
-        /** @description Who lets the property, and how to get in touch. The two numbers are for who is logged in; to anybody else they are null. */
+        /** @description The owner and their contact data. The two phone numbers are null for callers without a token. */
         RentPropertyOwner: {
             /**
              * @description User identifier of the owner.
@@ -3726,7 +3950,7 @@ export interface components {
              */
             lastName: string;
             /**
-             * @description The phone number where no other one is given.
+             * @description WhatsApp number; the phone number if no other was given.
              * @example +962790000002
              */
             whatsAppNumber: string | null;
@@ -3736,13 +3960,13 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description Whether an administrator has checked the identity document.
+             * @description Whether an administrator has verified the identity document.
              * @example false
              */
             isIdentityVerified: boolean;
         };
         /**
-         * @description Server path of an uploaded picture, as the upload answered it.
+         * @description Server path of an uploaded picture, as returned by the upload.
          * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
          */
         PicturePath: string;
@@ -3760,16 +3984,16 @@ export interface components {
          * @enum {integer}
          */
         RentPropertyType: 0 | 1;
-        /** @description What and where the property is. */
+        /** @description Description and location of the property. */
         PropertyInformation: {
-            /** @description Paths of pictures, relative to the server, in the order in which they are shown. */
+            /** @description Paths of pictures relative to the server, in display order. */
             images: components["schemas"]["PicturePath"][];
-            /** @description The condition of the property, by which getRentProperties filters as `rentPropertyCondition`. */
+            /** @description Condition of the property; getRentProperties filters by it as `rentPropertyCondition`. */
             propertyType: components["schemas"]["RentPropertyCondition"];
-            /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
+            /** @description Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition. */
             type: components["schemas"]["RentPropertyType"];
             /**
-             * @description What it is called.
+             * @description Title of the listing.
              * @example Sunlit apartment near the Roman theatre
              */
             title: string;
@@ -3780,7 +4004,7 @@ export interface components {
             description: string | null;
             city: components["schemas"]["City"];
             /**
-             * @description Part of the city.
+             * @description District of the city.
              * @example Jabal Amman
              */
             district: string | null;
@@ -3791,61 +4015,61 @@ export interface components {
             address: string | null;
             /**
              * Format: double
-             * @description Degrees, WGS 84.
+             * @description Degrees (WGS 84).
              * @example 31.9516
              */
             latitude: number | null;
             /**
              * Format: double
-             * @description Degrees, WGS 84.
+             * @description Degrees (WGS 84).
              * @example 35.9239
              */
             longitude: number | null;
             /**
              * Format: double
-             * @description Square metres.
+             * @description Area in square metres.
              * @example 84
              */
             area: number | null;
             /**
              * Format: int32
-             * @description 0 is the ground floor.
+             * @description Floor; 0 is the ground floor.
              * @example 2
              */
             floor: number | null;
             /**
              * Format: int32
-             * @description All rooms.
+             * @description Total number of rooms.
              * @example 4
              */
             roomsCount: number | null;
             /**
              * Format: int32
-             * @description Rooms to sleep in.
+             * @description Number of bedrooms.
              * @example 2
              */
             bedrooms: number | null;
             /**
              * Format: int32
-             * @description Bathrooms.
+             * @description Number of bathrooms.
              * @example 1
              */
             bathrooms: number | null;
             /**
              * Format: int32
-             * @description Beds.
+             * @description Number of beds.
              * @example 3
              */
             bedsCount: number | null;
             /**
              * Format: int32
-             * @description The year in which it was built.
+             * @description Year of construction.
              * @example 2015
              */
             buildYear: number | null;
         };
         /**
-         * @description What a property offers, by name. Open.
+         * @description A service of a property, by name. Open.
          * @example Internet
          * @enum {string}
          */
@@ -3856,62 +4080,62 @@ export interface components {
          * @enum {string}
          */
         Term: "NoSmoking" | "NoAnimals" | "NoParties" | "NoLoudMusic" | "NoVisitorsOvernight" | "QuietHours" | "NoSubletting" | "IdRequiredAtCheckIn" | "CleaningOnDeparture";
-        /** @description How many there are of each; null where the owner has not said. */
+        /** @description Number of rooms of each kind; null if the owner has not stated it. */
         DetailsRoom: {
             /**
              * Format: int32
-             * @description Rooms to sleep in.
+             * @description Number of bedrooms.
              * @example 2
              */
             bedrooms: number | null;
             /**
              * Format: int32
-             * @description Living rooms.
+             * @description Number of living rooms.
              * @example 1
              */
             livingRooms: number | null;
             /**
              * Format: int32
-             * @description Bathrooms.
+             * @description Number of bathrooms.
              * @example 1
              */
             bathrooms: number | null;
             /**
              * Format: int32
-             * @description Kitchens.
+             * @description Number of kitchens.
              * @example 1
              */
             kitchens: number | null;
             /**
              * Format: int32
-             * @description Balconies.
+             * @description Number of balconies.
              * @example null
              */
             balconies: number | null;
             /**
              * Format: int32
-             * @description Beds.
+             * @description Number of beds.
              * @example 3
              */
             beds: number | null;
             /**
              * Format: int32
-             * @description Most guests of a stay.
+             * @description Maximum number of guests.
              * @example null
              */
             maxGuests: number | null;
         };
-        /** @description What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only. */
+        /** @description The parsed content of `detailsJSON`. Other members are in `detailsJSON` only. */
         Details: {
-            /** @description What the property offers. */
+            /** @description Services of the property. */
             services: components["schemas"]["Service"][];
-            /** @description The rules of the house. */
+            /** @description House rules. */
             terms: components["schemas"]["Term"][];
             room: components["schemas"]["DetailsRoom"];
         };
         /**
          * Format: int32
-         * @description 0 Monthly, 1 Daily: what the price is for.
+         * @description 0 Monthly, 1 Daily: the unit of the price.
          * @example 1
          * @enum {integer}
          */
@@ -3932,7 +4156,7 @@ export interface components {
         PropertyStatus: 0 | 1 | 2 | 3 | 4 | 5;
         /**
          * Format: double
-         * @description A price in major units of the currency beside it, with at most that currency's `minorUnits` decimals; never zero.
+         * @description A price in major units of the accompanying currency, with at most its `minorUnits` decimals; greater than zero.
          * @example 45
          */
         Price: number;
@@ -3943,20 +4167,20 @@ export interface components {
         CurrencyCode: string;
         /**
          * Format: double
-         * @description An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @description An amount in major units of the accompanying currency, with at most its `minorUnits` decimals.
          * @example 135
          */
         Money: number;
         /**
          * Format: int32
-         * @description 0 Flexible, 1 Moderate, 2 Strict. What a customer who cancels gets back of a confirmed deposit.
+         * @description 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
          * @example 1
          * @enum {integer}
          */
         CancellationPolicy: 0 | 1 | 2;
         /**
          * Format: int32
-         * @description 0 Percentage of the total amount, 1 Fixed amount for each reservation.
+         * @description 0 Percentage of the total amount, 1 Fixed amount per reservation.
          * @example 0
          * @enum {integer}
          */
@@ -3972,7 +4196,7 @@ export interface components {
             owner: components["schemas"]["RentPropertyOwner"];
             propertyInformation: components["schemas"]["PropertyInformation"];
             /**
-             * @description The text of a JSON object, exactly as the owner sent it. `details` is the same, read.
+             * @description A JSON object as text, exactly as the owner sent it. `details` is its parsed content.
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
             detailsJSON: string;
@@ -3985,85 +4209,85 @@ export interface components {
             buildingType: components["schemas"]["BuildingType"];
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
-             * @description The reason given for the current status.
+             * @description Reason for the current status; null if none was given.
              * @example null
              */
             statusReason: string | null;
-            /** @description Per night where `rentType` is Daily, per month where it is Monthly; of nights that neither `weekendPrice` nor a season has another price for. */
+            /** @description Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price. */
             price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What the nights that begin on the `weekendDays` of its city cost, where no season says otherwise. Null: what all nights cost.
+             * @description Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
              * @example 55
              */
             weekendPrice: number | null;
             /**
-             * @description Whether nights of some times of the year have a price of their own; getSeasons answers them.
+             * @description Whether the listing has seasons; getSeasons returns them.
              * @example true
              */
             hasSeasons: boolean;
             /**
-             * @description Identifier of the currency of all amounts here.
+             * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes at `price` (a month counted as 30 nights). getQuote answers the deposit of a stay. */
+            /** @description Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay. */
             depositAmount: components["schemas"]["Money"];
             /**
              * Format: int32
-             * @description Null where the owner has set the deposit. Else the owner has set none, and a booking asks this share of the stay's total, in per cent.
+             * @description Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
              * @example null
              */
             depositPercent: number | null;
             /**
              * Format: int32
-             * @description Fewest nights of a stay.
+             * @description Minimum nights of a stay.
              * @example 1
              */
             minStayNights: number;
             /**
              * Format: int32
-             * @description Most nights of a stay.
+             * @description Maximum nights of a stay.
              * @example 30
              */
             maxStayNights: number;
             /**
              * Format: int32
-             * @description Days between booking and start.
+             * @description Minimum number of days between booking and start.
              * @example 0
              */
             minNoticeDays: number;
             /**
              * Format: int32
-             * @description Null means no limit.
+             * @description Maximum number of guests; null if there is no limit.
              * @example 4
              */
             maxGuests: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
-             * @description Whether the caller has it among the favorites; false when nobody is logged in.
+             * @description Whether it is a favorite of the caller; false without a token.
              * @example false
              */
             isFavorite: boolean;
-            /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
+            /** @description Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
-             * @description Per cent or amount, as `commissionType` says.
+             * @description Percentage or amount, according to `commissionType`; null if `commissionType` is null.
              * @example null
              */
             commissionValue: number | null;
             /**
              * Format: int32
-             * @description Rises with every change of the listing.
+             * @description Increases with every change of the listing.
              * @example 1
              */
             version: number;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
-        /** @description Nights that the owner, or an imported calendar, keeps free of bookings. */
+        /** @description Nights blocked by the owner or by an imported calendar. */
         BlockedDateRange: {
             /**
              * @description Identifier of the range.
@@ -4072,53 +4296,53 @@ export interface components {
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
             /**
-             * @description The first night that cannot be booked.
+             * @description First blocked night.
              * @example 2027-02-01
              */
             startDate: components["schemas"]["CalendarDate"];
             /**
-             * @description The first day that can be booked again.
+             * @description First day that can be booked again.
              * @example 2027-02-05
              */
             endDate: components["schemas"]["CalendarDate"];
             /**
-             * @description Why; null where the owner has not said.
+             * @description Reason; null if none was given.
              * @example Painting
              */
             reason: string | null;
             /**
              * Format: int32
-             * @description The imported calendar that the nights came with; null where they were blocked here.
+             * @description The calendar import that blocked the nights; null if they were blocked here.
              * @example null
              */
             importId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
-        /** @description A time of the year whose nights have a price of their own. */
+        /** @description A period of the year whose nights have their own price. */
         Season: {
             /**
-             * @description What the owner calls it.
+             * @description Name given by the owner.
              * @example Summer
              */
             name: string;
             /**
-             * @description The first night that costs its price.
+             * @description First night of the season.
              * @example 2027-06-01
              */
             startDate: components["schemas"]["CalendarDate"];
             /**
-             * @description The first day after it; its night is not part of the season.
+             * @description First day after the season; its night is not part of the season.
              * @example 2027-09-01
              */
             endDate: components["schemas"]["CalendarDate"];
             /**
-             * @description What each of its nights costs.
+             * @description Nightly price in major units of the listing's currency.
              * @example 60
              */
             price: components["schemas"]["Price"];
             /**
              * Format: int32
-             * @description Fewest nights of a stay that begins in it. Null: as for the listing.
+             * @description Minimum nights of a stay that begins in the season; null if the listing's minimum applies.
              * @example 3
              */
             minStayNights: number | null;
@@ -4127,34 +4351,34 @@ export interface components {
         Seasons: {
             propertyId: components["schemas"]["Id"];
             /**
-             * @description Identifier of the currency of all amounts here.
+             * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description The listing's; rises with every change of it.
+             * @description The listing's version; increases with every change of it.
              * @example 2
              */
             version: number;
-            /** @description In the order of time. */
+            /** @description The seasons in chronological order. */
             seasons: components["schemas"]["Season"][];
         };
         /** @description A listing whose calendar other platforms can read. */
         MyCalendarFeed: {
             propertyId: components["schemas"]["Id"];
-            /** @description Since when its address is valid. */
+            /** @description When the URL became valid. */
             createdAt: components["schemas"]["Instant"];
         };
         /**
          * Format: int32
-         * @description 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. From 2 on what is blocked stays as it was. Open.
+         * @description 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. With results from 2, the blocked nights remain unchanged. Open.
          * @example 0
          * @enum {integer}
          */
         CalendarOutcome: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-        /** @description A reservation whose nights an imported calendar wants too. Neither is changed; the owner was told. */
+        /** @description A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. */
         CalendarConflict: {
             /**
              * @description Identifier of the reservation.
@@ -4162,45 +4386,45 @@ export interface components {
              */
             reservationId: components["schemas"]["Id"];
             /**
-             * @description The first of the nights that both want.
+             * @description First overlapping night.
              * @example 2027-01-05
              */
             startDate: components["schemas"]["CalendarDate"];
             /**
-             * @description The day after the last of them.
+             * @description Day after the last overlapping night.
              * @example 2027-01-08
              */
             endDate: components["schemas"]["CalendarDate"];
         };
-        /** @description A calendar that one of the caller's listings imports, without what of its addresses is secret. */
+        /** @description A calendar import of one of the caller's listings, without the secret parts of its URLs. */
         MyCalendarImport: {
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
             /**
-             * @description What the owner calls it.
+             * @description Name given by the owner.
              * @example Airbnb
              */
             name: string;
             /**
-             * @description Where it is read.
+             * @description Host of the calendar.
              * @example www.airbnb.com
              */
             host: string;
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When it was read last, with whatever outcome; null before the first time.
+             * @description Time of the last read attempt; null before the first.
              * @example 2026-12-01T09:30:00Z
              */
             lastReadAt: string | null;
-            /** @description What came of it; null before the first time. */
+            /** @description Result of the last read attempt; null before the first. */
             lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
-            /** @description Reservations whose nights it wants too. */
+            /** @description Reservations that overlap events of the calendar. */
             conflicts: components["schemas"]["CalendarConflict"][];
         };
         /**
          * Format: double
-         * @description What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @description Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
          * @example 135
          */
         Amount: number;
@@ -4218,11 +4442,11 @@ export interface components {
          * @enum {integer}
          */
         PaymentStatus: 0 | 1 | 2 | 3;
-        /** @description The booked property in short, as it was booked, also when its listing has changed since or is no longer public. */
+        /** @description Summary of the property at the time of booking, also if the listing has changed since or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
             /**
-             * @description What it is called.
+             * @description Title of the listing.
              * @example Sunlit apartment near the Roman theatre
              */
             title: string;
@@ -4233,7 +4457,7 @@ export interface components {
              */
             address: string | null;
             /**
-             * @description Path of its first picture.
+             * @description Path of the first picture.
              * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
              */
             image: string | null;
@@ -4243,7 +4467,7 @@ export interface components {
              */
             ownerId: components["schemas"]["Id"];
         };
-        /** @description Who has booked, and how to get in touch. */
+        /** @description The customer and their contact data. */
         ReservationCustomer: {
             /**
              * @description User identifier of the customer.
@@ -4266,24 +4490,24 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description The phone number where no other one is given.
+             * @description WhatsApp number; the phone number if no other was given.
              * @example +962790000003
              */
             whatsAppNumber: string | null;
         };
         /** @description A night and its price. */
         NightlyPrice: {
-            /** @description The day on which the night begins. */
+            /** @description Day on which the night begins. */
             date: components["schemas"]["CalendarDate"];
             /**
-             * @description What the night costs.
+             * @description Price of the night.
              * @example 45
              */
             price: components["schemas"]["Amount"];
         };
-        /** @description The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night. */
+        /** @description Price of each night of the stay in chronological order; the prices add up to the total. Empty if `rentType` is Monthly. */
         NightlyPrices: components["schemas"]["NightlyPrice"][];
-        /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
+        /** @description A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them. */
         Reservation: {
             /**
              * @description Identifier of the reservation.
@@ -4293,12 +4517,12 @@ export interface components {
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDate"];
             /**
-             * @description Day of departure; its night is not part of the stay.
+             * @description Departure day; its night is not part of the stay.
              * @example 2027-01-08
              */
             endDate: components["schemas"]["CalendarDate"];
             /**
-             * @description What has to be paid for the reservation to be confirmed.
+             * @description Deposit that must be paid for the reservation to be confirmed.
              * @example 27
              */
             depositAmount: components["schemas"]["Amount"];
@@ -4315,36 +4539,36 @@ export interface components {
             status: components["schemas"]["BookingStatus"];
             /**
              * Format: int32
-             * @description How many nights there are.
+             * @description Number of nights.
              * @example 3
              */
             nights: number;
             rentType: components["schemas"]["RentType"];
             /**
-             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
+             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
             totalAmount: components["schemas"]["Amount"];
             /**
-             * @description Total less deposit, never below zero.
+             * @description Total minus deposit, never below zero.
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
             /**
-             * @description Identifier of the currency of all amounts here.
+             * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description How many come; null where the customer has not said.
+             * @description Number of guests; null if the customer did not state it.
              * @example 2
              */
             guestsCount: number | null;
             /**
-             * @description From the customer to the owner.
+             * @description Note from the customer to the owner; null if none.
              * @example We arrive after 20:00.
              */
             note: string | null;
@@ -4356,67 +4580,67 @@ export interface components {
             holdExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description When the deposit was confirmed; null as long as it is not.
+             * @description When the deposit was confirmed; null if it was not.
              * @example 2026-12-01T09:30:00Z
              */
             depositConfirmedAt: string | null;
             /**
              * Format: int32
-             * @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+             * @description User identifier of the administrator who confirmed; null if the deposit is not confirmed or none was required.
              * @example 11
              */
             depositConfirmedBy: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
              * Format: date-time
-             * @description When it was called off; null unless cancelled.
+             * @description When it was cancelled; null unless cancelled.
              * @example 2026-12-01T09:30:00Z
              */
             cancelledAt: string | null;
-            /** @description Role of whoever cancelled. */
+            /** @description Role of the user who cancelled; null unless cancelled. */
             cancelledBy: components["schemas"]["UserRole"] | (never | null);
             /**
-             * @description Why it was called off.
+             * @description Reason for the cancellation; null if none.
              * @example null
              */
             cancellationReason: string | null;
             /**
              * Format: double
-             * @description What the customer gets back of what was confirmed; null unless cancelled.
+             * @description Amount refunded to the customer from what was confirmed; null unless cancelled.
              * @example 135
              */
             refundAmount: number | null;
-            /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
+            /** @description Status of the last refund: Pending until it is paid out, Confirmed when paid out, Rejected if it will not be paid out. Null if there is none. */
             refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
             /**
              * Format: double
-             * @description What `refundAmount` would be if the caller cancelled now; 0 also where nothing is confirmed. Null where they cannot, and in all answers but getReservationById's, where it is worked out.
+             * @description The `refundAmount` if the caller cancelled at this moment; 0 if nothing is confirmed. Null if the caller cannot cancel, and in all responses except that of getReservationById.
              * @example 135
              */
             refundIfCancelledNow: number | null;
             /**
-             * @description Why the deposit was rejected.
+             * @description Reason for the rejection of the deposit; null if none.
              * @example null
              */
             rejectionReason: string | null;
-            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
+            /** @description Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
-             * @description Per cent or amount, as `commissionType` says; null to the customer.
+             * @description Percentage or amount, according to `commissionType`; null for the customer.
              * @example 10
              */
             commissionValue: number | null;
             /**
              * Format: double
-             * @description What the commission comes to; null to the customer.
+             * @description Commission in major units of the currency; null for the customer.
              * @example 135
              */
             commissionAmount: number | null;
             property: components["schemas"]["ReservationProperty"];
-            /** @description Who comes, shown to the owner and administrators; null to the customer. */
+            /** @description The customer, visible to the owner and administrators; null for the customer. */
             customer: components["schemas"]["ReservationCustomer"] | (never | null);
-            /** @description What each night costs, as it was booked; null in lists, where it would be most of the answer. */
+            /** @description Price of each night at the time of booking; null in lists. */
             nightlyPrices: components["schemas"]["NightlyPrice"][] | null;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
@@ -4428,7 +4652,7 @@ export interface components {
          * @enum {integer}
          */
         PaymentPurpose: 0 | 1 | 2;
-        /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
+        /** @description A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
         PaymentTransaction: {
             /**
              * @description Identifier of the payment.
@@ -4436,19 +4660,19 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description The reservation that it is for.
+             * @description Identifier of the reservation.
              * @example 21
              */
             reservationId: components["schemas"]["Id"];
             /**
-             * @description The customer of the reservation, who pays, or who gets a refund.
+             * @description User identifier of the customer of the reservation, who pays or is refunded.
              * @example 3
              */
             payerId: components["schemas"]["Id"];
             purpose: components["schemas"]["PaymentPurpose"];
             status: components["schemas"]["PaymentStatus"];
             /**
-             * @description How much, in the currency of the reservation; never negative, also of a refund.
+             * @description Amount in major units of the reservation's currency; never negative, also for a refund.
              * @example 27
              */
             amount: components["schemas"]["Amount"];
@@ -4458,45 +4682,45 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
             /**
-             * @description How it was paid.
+             * @description The payment type.
              * @example 2
              */
             paymentTypeId: components["schemas"]["Id"];
             /**
-             * @description What identifies the payment, e.g. the number of a bank transfer.
+             * @description Reference of the payment, e.g. the number of a bank transfer; null if none.
              * @example TR-20261201-0042
              */
             reference: string | null;
             /**
-             * @description Whether getPaymentReceipt has a picture.
+             * @description Whether getPaymentReceipt returns a picture.
              * @example false
              */
             hasReceipt: boolean;
             /**
-             * @description What was said with it.
+             * @description Note sent with the payment; null if none.
              * @example Paid this morning.
              */
             note: string | null;
             /**
-             * @description Why it was rejected.
+             * @description Why it was rejected; null unless rejected with a reason.
              * @example null
              */
             rejectionReason: string | null;
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When it was confirmed, rejected or cancelled.
+             * @description When it was confirmed, rejected or cancelled; null while Pending.
              * @example null
              */
             decidedAt: string | null;
             /**
              * Format: int32
-             * @description User identifier of whoever confirmed, rejected or cancelled it.
+             * @description User identifier of the person who confirmed, rejected or cancelled it; null while Pending.
              * @example null
              */
             decidedBy: number | null;
         };
-        /** @description A listing that the caller has marked. */
+        /** @description A favorite listing. */
         MyFavorite: {
             propertyId: components["schemas"]["Id"];
             createdAt: components["schemas"]["Instant"];
@@ -4508,7 +4732,7 @@ export interface components {
          * @enum {integer}
          */
         NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18;
-        /** @description Something that its reader is told, in the reader's language. */
+        /** @description A notification in the language of its reader. */
         Notification: {
             id: components["schemas"]["Id"];
             type: components["schemas"]["NotificationType"];
@@ -4529,67 +4753,67 @@ export interface components {
             isRead: boolean;
             /**
              * Format: date-time
-             * @description When it was first marked as read.
+             * @description When it was first marked as read; null if unread.
              * @example 2026-12-01T09:30:00Z
              */
             readAt: string | null;
             /**
              * Format: int32
-             * @description The reservation that it is about, if any.
+             * @description The reservation concerned; null if none.
              * @example 11
              */
             reservationId: number | null;
             /**
              * Format: int32
-             * @description The listing that it is about, if any.
+             * @description The listing concerned; null if none.
              * @example 11
              */
             propertyId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
         /**
-         * @description Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+         * @description URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
          * @example https://partner.example.com/hooks/rentals
          */
         WebhookUrl: string;
         /**
-         * @description What happened, as `kind.happened`. New types may be added: pass over those that you do not know. Besides what the type says, `data` holds:
+         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
          *
          *     | Type | When | In `data` |
          *     |---|---|---|
-         *     | owner.registered | an owner has an account | ownerId, agentId of who brought the owner in |
-         *     | owner.activated | an owner may let | ownerId |
-         *     | owner.deactivated | an owner may not let any more | ownerId |
-         *     | customer.registered | a customer has an account | |
-         *     | user.blocked | an administrator has shut an account out | role |
-         *     | user.unblocked | the account is open again | role |
-         *     | user.closed | somebody has closed the own account | role |
+         *     | owner.registered | an owner account was created | ownerId, agentId of the referring agent |
+         *     | owner.activated | an owner was activated | ownerId |
+         *     | owner.deactivated | an owner was deactivated | ownerId |
+         *     | customer.registered | a customer account was created | |
+         *     | user.blocked | an administrator blocked an account | role |
+         *     | user.unblocked | an administrator unblocked an account | role |
+         *     | user.closed | a user closed their account | role |
          *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
-         *     | property.updated | a listing was changed; its status too, where the change sends it back to review | the same |
-         *     | property.statusChanged | a listing has another status, deleted ones (Archived) included | the same |
+         *     | property.updated | a listing was updated, including its status if the update requires a new review | the same |
+         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | the same |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.depositSubmitted | the customer says that the deposit is paid | the same |
-         *     | reservation.confirmed | an administrator has the deposit, or none is due | the same |
-         *     | reservation.rejected | an administrator has refused the deposit, and the stay with it | the same |
-         *     | reservation.cancelled | one of both sides or an administrator has cancelled | the same |
-         *     | reservation.expired | the deposit did not come in time | the same |
+         *     | reservation.depositSubmitted | the customer declared the deposit as paid | the same |
+         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
+         *     | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
+         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
+         *     | reservation.expired | the deposit was not paid in time | the same |
          *     | reservation.completed | the stay is over | the same |
-         *     | reservation.noShow | the customer did not come | the same |
+         *     | reservation.noShow | the customer did not arrive | the same |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
-         *     | payment.decided | an administrator has confirmed or rejected it, or it was taken back | the same |
+         *     | payment.decided | a payment was confirmed, rejected or cancelled | the same |
          * @example reservation.created
          * @enum {string}
          */
         EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided";
         /**
-         * @description Which types of events are sent; empty for all, those that are added later included.
+         * @description Event types to send; empty means all types, including those added later.
          * @example [
          *       "reservation.created",
          *       "reservation.cancelled"
          *     ]
          */
         WebhookTypes: components["schemas"]["EventType"][];
-        /** @description An address that events are sent to. */
+        /** @description A URL to which events are delivered. */
         Webhook: {
             id: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
@@ -4601,58 +4825,58 @@ export interface components {
             isActive: boolean;
             /**
              * Format: date-time
-             * @description Since when every attempt has failed; null where the last one succeeded, or none was made.
+             * @description Since when every attempt has failed; null if the last one succeeded or none was made.
              * @example 2026-12-01T09:30:00Z
              */
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was made inactive because every attempt had failed for three days; null where it was not.
+             * @description When it was disabled because every attempt failed for three days; null if it was not.
              * @example 2026-12-01T09:30:00Z
              */
             disabledAt: string | null;
             /**
              * Format: date-time
-             * @description Until when requests are signed with the former secret as well; null where they are not.
+             * @description Until when requests are also signed with the previous secret; null if they are not.
              * @example 2026-12-01T09:30:00Z
              */
             formerSecretEndsAt: string | null;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
-        /** @description A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt. */
+        /** @description Metadata of a stored file. Pictures are read with getPicture, identity card images with getOwnerIdImage and getCustomerIdImage, receipts with getPaymentReceipt. */
         MyFile: {
             /**
-             * @description What it is.
+             * @description Description for people.
              * @example identity
              * @enum {string}
              */
             kind: "picture" | "identity" | "receipt";
             /**
-             * @description Of an image of the identity card, which side it shows.
+             * @description For an identity card image, its side; otherwise null.
              * @example front
              * @enum {string|null}
              */
             side: "front" | "rear" | null;
             /**
-             * @description Of a picture, its server path.
+             * @description For a picture, its server path; otherwise null.
              * @example null
              */
             path: string | null;
             /**
              * Format: int32
-             * @description Of a receipt, the payment that it belongs to.
+             * @description For a receipt, the identifier of its payment; otherwise null.
              * @example null
              */
             paymentId: number | null;
             /**
-             * @description Its media type.
+             * @description Media type.
              * @example image/jpeg
              */
             contentType: string;
             /**
              * Format: int32
-             * @description Its size in bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             size: number;
@@ -4670,77 +4894,77 @@ export interface components {
             height: number | null;
             createdAt: components["schemas"]["Instant"];
         };
-        /** @description An act that was recorded. */
+        /** @description An audit log entry. */
         MyAuditEntry: {
             /**
-             * @description Mostly the operation.
+             * @description The action, usually an operationId.
              * @example confirmDeposit
              */
             action: string;
             /**
-             * @description Kind and identifier of what was acted on.
+             * @description Kind and identifier of the record concerned.
              * @example reservation:21
              */
             subject: string;
             /**
-             * @description The words that were recorded with it, where the caller was told them or wrote them; notes of administrators are left out.
+             * @description The recorded reason, if the caller was told it or wrote it; null otherwise. Notes of administrators are omitted.
              * @example null
              */
             reason: string | null;
             /**
-             * @description Whether the caller acted.
+             * @description Whether the caller was the acting user.
              * @example false
              */
             isOwnAct: boolean;
             at: components["schemas"]["Instant"];
         };
-        /** @description All that is stored about the caller, and nothing about other people. */
+        /** @description The personal data stored about the caller; no data about other people. */
         MyData: {
             generatedAt: components["schemas"]["Instant"];
             profile: components["schemas"]["Profile"];
             account: components["schemas"]["MyAccount"];
             acceptedTerms: components["schemas"]["MyAcceptedTerms"];
-            /** @description The log-ins, the last one first. Their tokens are not stored. */
+            /** @description Log-ins, newest first. Tokens are not stored. */
             sessions: components["schemas"]["MySession"][];
-            /** @description The API keys, the newest first. The keys themselves are not stored. */
+            /** @description API keys, newest first. Key values are not stored. */
             apiKeys: components["schemas"]["ApiKey"][];
-            /** @description The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's. */
+            /** @description One-time codes sent to the caller in the last day, newest first. Code values are not stored. The requesting network address is omitted, because it may be another person's. */
             codes: components["schemas"]["MyCode"][];
-            /** @description An owner's listings, archived ones too, the newest first. */
+            /** @description An owner's listings including archived ones, newest first. */
             listings: components["schemas"]["RentProperty"][];
-            /** @description The dates that are blocked in the caller's listings. */
+            /** @description Blocked dates of the caller's listings. */
             blockedDates: components["schemas"]["BlockedDateRange"][];
-            /** @description The prices by season of the caller's listings; of listings that have some. Those for weekends stand with the listings. */
+            /** @description Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings. */
             seasons: components["schemas"]["Seasons"][];
-            /** @description The caller's listings whose calendars other platforms can read. The addresses, which are secrets, are left out. */
+            /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
             calendarFeeds: components["schemas"]["MyCalendarFeed"][];
-            /** @description The calendars that the caller's listings import. */
+            /** @description Calendar imports of the caller's listings. */
             calendarImports: components["schemas"]["MyCalendarImport"][];
-            /** @description A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first. */
+            /** @description A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first. */
             reservations: components["schemas"]["Reservation"][];
-            /** @description A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first. */
+            /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; newest first. */
             payments: components["schemas"]["PaymentTransaction"][];
-            /** @description What the caller has marked, the last one first. */
+            /** @description Favorites, newest first. */
             favorites: components["schemas"]["MyFavorite"][];
-            /** @description What the caller was told, the last one first, without the reasons that other people gave: those meant for the caller are with what they are about. */
+            /** @description Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned. */
             notifications: components["schemas"]["Notification"][];
-            /** @description Where events are sent to for the caller, the oldest first. Secrets are left out. */
+            /** @description Webhooks, oldest first. Secrets are omitted. */
             webhooks: components["schemas"]["Webhook"][];
-            /** @description Pictures, images of the identity card and receipts that belong to the caller, the newest first. */
+            /** @description The caller's pictures, identity card images and receipts, newest first. */
             files: components["schemas"]["MyFile"][];
-            /** @description What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller. */
+            /** @description Audit log entries about the caller's account, listings, reservations and payments, newest first. The acting user is identified only if it was the caller. */
             auditEntries: components["schemas"]["MyAuditEntry"][];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         MyDataEnvelope: {
             data: components["schemas"]["MyData"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -4761,19 +4985,19 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         ProfileEnvelope: {
             data: components["schemas"]["Profile"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -4794,11 +5018,11 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description First or last name; not blank, one line without characters that cannot be seen.
+         * @description First or last name. Not blank, a single line without invisible characters.
          * @example Example
          */
         PersonName: string;
@@ -4807,46 +5031,46 @@ export interface components {
          * @example en
          */
         Language: string;
-        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
+        /** @description The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified. */
         ProfileUpdate: {
             firstName: components["schemas"]["PersonName"];
             lastName: components["schemas"]["PersonName"];
             /**
-             * @description Phone number in international form. Left out or null: none.
+             * @description Phone number in international form. Omitted or null: removed.
              * @example +962790000002
              */
             whatsAppNumber?: string | null;
             language?: components["schemas"]["Language"];
-            /** @description The city they live in. Left out or null: none. */
+            /** @description City of residence. Omitted or null: removed. */
             city?: components["schemas"]["City"] | (never | null);
             /**
-             * @description Postal address. Left out or null: none.
+             * @description Postal address. Omitted or null: removed.
              * @example 12 Rainbow Street
              */
             address?: string | null;
             /**
              * Format: calendar-date
-             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Omitted or null: removed.
              * @example 1990-05-17
              */
             birthDate?: string | null;
             /**
              * Format: email
-             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @description E-mail address. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
              * @example owner@example.com
              */
             email?: string | null;
             /**
-             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @description Phone number in international form. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
              * @example +962790000002
              */
             phone?: string | null;
         };
-        /** @description Where the code goes. */
+        /** @description Where to send the code. */
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
         };
-        /** @description Says the same whether or not the target belongs to an account. */
+        /** @description The same whether or not the target belongs to an account. */
         SentCode: {
             /**
              * @description Always true.
@@ -4854,33 +5078,33 @@ export interface components {
              */
             sent: boolean;
             /**
-             * @description The address or number, masked.
+             * @description The masked e-mail address or phone number.
              * @example c***@example.com
              */
             target: string;
             /**
              * Format: int32
-             * @description How long the code is good for.
+             * @description Validity of the code in seconds.
              * @example 600
              */
             expiresInSeconds: number;
             /**
              * Format: int32
-             * @description When another code may be asked for.
+             * @description Seconds until another code can be requested.
              * @example 60
              */
             resendAfterSeconds: number;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         SentCodeEnvelope: {
             data: components["schemas"]["SentCode"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -4901,28 +5125,28 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Where the code goes. */
+        /** @description Where to send the code. */
         SendPhoneCodeRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
         };
-        /** @description The address with the code that was sent there. */
+        /** @description The e-mail address and the code sent to it. */
         VerifyEmailRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own, or with an access token the pending one. */
+            /** @description If sent, must be the account's own e-mail address or, with an access token, the pending one. */
             email?: components["schemas"]["Email"];
         };
-        /** @description The number with the code that was sent there. */
+        /** @description The phone number and the code sent to it. */
         VerifyPhoneRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own, or with an access token the pending one. */
+            /** @description If sent, must be the account's own e-mail address or, with an access token, the pending one. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
          * Format: binary
-         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
+         * @description JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators.
          */
         IdImageFile: Uint8Array;
         /**
@@ -4937,17 +5161,17 @@ export interface components {
          */
         BirthDateInput: string;
         /**
-         * @description Number of the identity document; kept encrypted, and only ever answered masked.
+         * @description Number of the identity document; stored encrypted and only returned masked.
          * @example 9901234567
          */
         IdentityNumber: string;
         /**
          * Format: int32
-         * @description Version of the terms that the user accepts; one that is in force for such users.
+         * @description Version of the terms that the user accepts; must be in force for the user's audience.
          * @example 1
          */
         AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. FrontIdCardImagePath and RearIdCardImagePath are the only accepted files. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -4965,26 +5189,26 @@ export interface components {
             Address?: components["schemas"]["Address"];
             BirthDate?: components["schemas"]["BirthDateInput"];
             /**
-             * @description What kind of document the images show.
+             * @description Type of the identity document.
              * @default 0
              */
             IdentityType: components["schemas"]["IdentityType"];
             IdentityNumber?: components["schemas"]["IdentityNumber"];
             /**
-             * @description What kind of owner it is.
+             * @description Type of owner.
              * @default 0
              */
             OwnerType: components["schemas"]["OwnerType"];
-            /** @description User identifier of the agent who brought the owner in. */
+            /** @description User identifier of the referring agent. */
             AgentId?: components["schemas"]["Id"];
             AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
         };
-        /** @description The new account. No token comes with it; the user logs in next. */
+        /** @description The new account. No token is included; the user logs in next. */
         RegistrationResult: {
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
             /**
-             * @description False for an owner who waits for an administrator.
+             * @description False for an owner who awaits activation by an administrator.
              * @example true
              */
             isActive: boolean;
@@ -4994,16 +5218,16 @@ export interface components {
              */
             verificationRequired: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RegistrationResultEnvelope: {
             data: components["schemas"]["RegistrationResult"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5024,7 +5248,7 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
@@ -5032,17 +5256,17 @@ export interface components {
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         ProfileListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["Profile"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5065,30 +5289,30 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description What has become of the owner. */
+        /** @description Result of the activation. */
         OwnerActivation: {
             /**
              * Format: int32
-             * @description The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+             * @description The `version` of the profile that was compared with the identity card. If the profile has changed since, the owner is not activated. Omitted: not checked.
              * @example 1
              */
             version?: number;
             /**
-             * @description For the record of what administrators do; the owner does not see it.
+             * @description Note for the audit log; not visible to the owner.
              * @example Passport checked against the pictures.
              */
             note?: string;
         };
         /**
-         * @description Why, in words that the other side may read.
+         * @description The reason, which the other party may read.
          * @example The dates no longer suit us.
          */
         Reason: string;
-        /** @description What has become of the owner. */
+        /** @description Result of the activation. */
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. FrontIdCardImagePath and RearIdCardImagePath are the only accepted files. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -5106,13 +5330,13 @@ export interface components {
             Address?: components["schemas"]["Address"];
             BirthDate?: components["schemas"]["BirthDateInput"];
             /**
-             * @description What kind of document the images show.
+             * @description Type of the identity document.
              * @default 0
              */
             IdentityType: components["schemas"]["IdentityType"];
             IdentityNumber?: components["schemas"]["IdentityNumber"];
             /**
-             * @description What kind of customer it is.
+             * @description Type of customer.
              * @default 0
              */
             CustomerType: components["schemas"]["CustomerType"];
@@ -5120,21 +5344,21 @@ export interface components {
         };
         /**
          * Format: calendar-date
-         * @description A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
+         * @description A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
          * @example 2027-01-05
          */
         CalendarDateInput: string;
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RentPropertyListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["RentProperty"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5157,16 +5381,16 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RentPropertyEnvelope: {
             data: components["schemas"]["RentProperty"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5187,22 +5411,22 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description What and where the property is, as its owner writes it. */
+        /** @description Description and location of the property, as sent by its owner. */
         PropertyInformationInput: {
             /**
-             * @description Paths of pictures that the owner uploaded, in the order in which they are shown.
+             * @description Paths of pictures that the owner uploaded, in display order.
              * @default []
              */
             images: components["schemas"]["PicturePath"][];
-            /** @description The condition of the property, by which getRentProperties filters as `rentPropertyCondition`. */
+            /** @description Condition of the property; getRentProperties filters by it as `rentPropertyCondition`. */
             propertyType: components["schemas"]["RentPropertyCondition"];
-            /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
+            /** @description Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition. */
             type: components["schemas"]["RentPropertyType"];
             /**
-             * @description What the listing is called; not blank, one line without characters that cannot be seen.
+             * @description Title of the listing. Not blank, a single line without invisible characters.
              * @example Sunlit apartment near the Roman theatre
              */
             title: string;
@@ -5213,7 +5437,7 @@ export interface components {
             description?: string | null;
             city: components["schemas"]["City"];
             /**
-             * @description Part of the city.
+             * @description District of the city.
              * @example Jabal Amman
              */
             district?: string | null;
@@ -5224,60 +5448,60 @@ export interface components {
             address?: string | null;
             /**
              * Format: double
-             * @description Degrees, WGS 84.
+             * @description Degrees (WGS 84).
              * @example 31.9516
              */
             latitude?: number | null;
             /**
              * Format: double
-             * @description Degrees, WGS 84.
+             * @description Degrees (WGS 84).
              * @example 35.9239
              */
             longitude?: number | null;
             /**
              * Format: double
-             * @description Square metres.
+             * @description Area in square metres.
              * @example 84
              */
             area?: number | null;
             /**
              * Format: int32
-             * @description 0 is the ground floor.
+             * @description Floor; 0 is the ground floor.
              * @example 2
              */
             floor?: number | null;
             /**
              * Format: int32
-             * @description All rooms.
+             * @description Total number of rooms.
              * @example 4
              */
             roomsCount?: number | null;
             /**
              * Format: int32
-             * @description Rooms to sleep in.
+             * @description Number of bedrooms.
              * @example 2
              */
             bedrooms?: number | null;
             /**
              * Format: int32
-             * @description Bathrooms.
+             * @description Number of bathrooms.
              * @example 1
              */
             bathrooms?: number | null;
             /**
              * Format: int32
-             * @description Beds.
+             * @description Number of beds.
              * @example 3
              */
             bedsCount?: number | null;
             /**
              * Format: int32
-             * @description The year in which it was built.
+             * @description Year of construction.
              * @example 2015
              */
             buildYear?: number | null;
         };
-        /** @description A listing as its owner writes it. Members that are left out get their default, also in an update, which replaces the whole listing. */
+        /** @description A listing as its owner sends it. Omitted members take their defaults, also in an update, which replaces the whole listing. */
         RentPropertyDto: {
             PropertyInformation: components["schemas"]["PropertyInformationInput"];
             /**
@@ -5286,69 +5510,69 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
+             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
             DetailsJSON: string;
             RentType: components["schemas"]["RentType"];
             /**
-             * @description What kind of building it is.
+             * @description Kind of building.
              * @default 0
              */
             BuildingType: components["schemas"]["BuildingType"];
-            /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
+            /** @description Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+             * @description Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
              * @example 55
              */
             WeekendPrice?: number | null;
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
+             * @description Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
              * @example 27
              */
             DepositAmount?: number | null;
             /**
              * Format: int32
-             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @description For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
              * @example null
              */
             DepositPercent?: number | null;
             /**
              * Format: int32
-             * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+             * @description Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
              * @example 1
              */
             MinStayNights?: number | null;
             /**
              * Format: int32
-             * @description Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+             * @description Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
              * @example 30
              */
             MaxStayNights?: number | null;
             /**
              * Format: int32
-             * @description How many days before its start a stay has to be booked.
+             * @description Number of days before its start by which a stay must be booked.
              * @default 0
              * @example 0
              */
             MinNoticeDays: number;
             /**
              * Format: int32
-             * @description Most guests of a stay. Left out or null: no limit.
+             * @description Maximum number of guests. Omitted or null: no limit.
              * @example 4
              */
             MaxGuests?: number | null;
             /**
-             * @description What a customer who cancels gets back.
+             * @description Determines the refund when a customer cancels.
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
         };
-        /** @description The whole listing as it shall be, and the version that it replaces. */
+        /** @description The complete new listing and the version that it replaces. */
         RentPropertyUpdateDto: {
             PropertyInformation: components["schemas"]["PropertyInformationInput"];
             /**
@@ -5357,84 +5581,84 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
+             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
             DetailsJSON: string;
             RentType: components["schemas"]["RentType"];
             /**
-             * @description What kind of building it is.
+             * @description Kind of building.
              * @default 0
              */
             BuildingType: components["schemas"]["BuildingType"];
-            /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
+            /** @description Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+             * @description Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
              * @example 55
              */
             WeekendPrice?: number | null;
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
+             * @description Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
              * @example 27
              */
             DepositAmount?: number | null;
             /**
              * Format: int32
-             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @description For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
              * @example null
              */
             DepositPercent?: number | null;
             /**
              * Format: int32
-             * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+             * @description Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
              * @example 1
              */
             MinStayNights?: number | null;
             /**
              * Format: int32
-             * @description Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+             * @description Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
              * @example 30
              */
             MaxStayNights?: number | null;
             /**
              * Format: int32
-             * @description How many days before its start a stay has to be booked.
+             * @description Number of days before its start by which a stay must be booked.
              * @default 0
              * @example 0
              */
             MinNoticeDays: number;
             /**
              * Format: int32
-             * @description Most guests of a stay. Left out or null: no limit.
+             * @description Maximum number of guests. Omitted or null: no limit.
              * @example 4
              */
             MaxGuests?: number | null;
             /**
-             * @description What a customer who cancels gets back.
+             * @description Determines the refund when a customer cancels.
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
              * Format: int32
-             * @description The `version` that was read. If the listing has changed since, the update is refused. Left out: the update overwrites.
+             * @description The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites.
              * @example 1
              */
             Version?: number;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         SeasonsEnvelope: {
             data: components["schemas"]["Seasons"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5455,65 +5679,65 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A time of the year whose nights have a price of their own. */
+        /** @description A period of the year whose nights have their own price. */
         SeasonInput: {
             /**
-             * @description What to call it; not blank, one line without characters that cannot be seen.
+             * @description Name of the season. Not blank, a single line without invisible characters.
              * @example Summer
              */
             name: string;
             /**
-             * @description The first night that costs its price, `YYYY-MM-DD` or an ISO date-time.
+             * @description First night of the season, `YYYY-MM-DD` or an ISO date-time.
              * @example 2027-06-01
              */
             startDate: components["schemas"]["CalendarDateInput"];
             /**
-             * @description The first day after it, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
+             * @description First day after the season, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
              * @example 2027-09-01
              */
             endDate: components["schemas"]["CalendarDateInput"];
             /**
-             * @description What each of its nights costs; at most the currency's `minorUnits` decimals.
+             * @description Nightly price, with at most the currency's `minorUnits` decimals.
              * @example 60
              */
             price: components["schemas"]["Price"];
             /**
              * Format: int32
-             * @description Fewest nights of a stay that begins in it, not more than the listing's maxStayNights. Left out or null: as for the listing.
+             * @description Minimum nights of a stay that begins in the season, at most the listing's maxStayNights. Omitted or null: the listing's minimum applies.
              * @example 3
              */
             minStayNights?: number | null;
         };
-        /** @description All seasons of a listing, and the version of it that they are for. */
+        /** @description All seasons of a listing, and the version of the listing that they apply to. */
         SetSeasonsRequest: {
-            /** @description In any order; no two share a night. */
+            /** @description The seasons in any order; no two may share a night. */
             seasons: components["schemas"]["SeasonInput"][];
             /**
              * Format: int32
-             * @description The `version` that was read. If the listing has changed since, its seasons stay as they are. Left out: they are replaced whatever they are by now.
+             * @description The `version` that was read. If the listing has changed since, the seasons are not replaced. Omitted: not checked.
              * @example 1
              */
             version?: number;
         };
-        /** @description The state that the listing shall be in. */
+        /** @description The requested status of the listing. */
         ChangePropertyStatusRequest: {
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
-             * @description Why, for the owner to read; required for Rejected and Suspended.
+             * @description The reason, which the owner can read; required for Rejected and Suspended.
              * @example Being repainted until March.
              */
             reason?: string;
             /**
              * Format: int32
-             * @description The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+             * @description The `version` that was reviewed. If the listing has changed since, its status is not changed. Omitted: not checked.
              * @example 1
              */
             version?: number;
         };
-        /** @description What is left of a deleted listing. */
+        /** @description The deleted listing. */
         DeletedRentProperty: {
             id: components["schemas"]["Id"];
             /**
@@ -5522,16 +5746,16 @@ export interface components {
              */
             propertyStatus: components["schemas"]["PropertyStatus"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         DeletedRentPropertyEnvelope: {
             data: components["schemas"]["DeletedRentProperty"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5552,14 +5776,14 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A form with the picture. */
         PictureUpload: {
             /**
              * Format: binary
-             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB, 8000 pixels a side and 25 million pixels in all.
+             * @description JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total.
              */
             image: Uint8Array;
         };
@@ -5574,40 +5798,40 @@ export interface components {
          * @enum {string}
          */
         PictureContentType: "image/jpeg" | "image/png" | "image/webp";
-        /** @description A stored picture. `path` is what a listing's `images` take. */
+        /** @description A stored picture. Use `path` in a listing's `images`. */
         UploadedPicture: {
             path: components["schemas"]["PicturePath"];
             fileName: components["schemas"]["PictureFileName"];
             contentType: components["schemas"]["PictureContentType"];
             /**
              * Format: int32
-             * @description Pixels.
+             * @description Size in pixels.
              * @example 1600
              */
             width: number;
             /**
              * Format: int32
-             * @description Pixels.
+             * @description Size in pixels.
              * @example 1200
              */
             height: number;
             /**
              * Format: int32
-             * @description Bytes as stored.
+             * @description Stored size in bytes.
              * @example 248311
              */
             size: number;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         UploadedPictureEnvelope: {
             data: components["schemas"]["UploadedPicture"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5628,7 +5852,7 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
@@ -5636,7 +5860,7 @@ export interface components {
          * @description The bytes of the picture.
          */
         Picture: Uint8Array;
-        /** @description That the picture is deleted. */
+        /** @description Confirmation that the picture was deleted. */
         PictureDeletion: {
             /**
              * @description Always true.
@@ -5644,16 +5868,16 @@ export interface components {
              */
             deleted: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         PictureDeletionEnvelope: {
             data: components["schemas"]["PictureDeletion"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5674,7 +5898,7 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A listing among the caller's favorites. */
@@ -5684,16 +5908,16 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             property: components["schemas"]["RentProperty"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         FavoriteEnvelope: {
             data: components["schemas"]["Favorite"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5714,10 +5938,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description That the listing is no favorite any more. */
+        /** @description Confirmation that the listing is no longer a favorite. */
         RemovedFavorite: {
             /**
              * @description Always true.
@@ -5725,16 +5949,16 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RemovedFavoriteEnvelope: {
             data: components["schemas"]["RemovedFavorite"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5755,20 +5979,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         FavoriteListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["Favorite"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5791,33 +6015,33 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment. */
+        /** @description A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment. */
         AvailableDateRange: {
             /**
-             * @description Earliest day of arrival.
+             * @description Earliest arrival day.
              * @example 2026-12-01
              */
             startDate: components["schemas"]["CalendarDate"];
-            /** @description Latest day of departure. */
+            /** @description Latest departure day. */
             endDate: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
-             * @description How many nights there are.
+             * @description Number of nights.
              * @example 35
              */
             nights: number;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         AvailableDateRangeListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["AvailableDateRange"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5838,43 +6062,43 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description What a stay costs at this moment. Nothing is held. */
+        /** @description The current price of a stay. The nights are not held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDate"];
             /**
-             * @description Day of departure; its night is not part of the stay.
+             * @description Departure day; its night is not part of the stay.
              * @example 2027-01-08
              */
             endDate: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
-             * @description How many nights there are.
+             * @description Number of nights.
              * @example 3
              */
             nights: number;
             /**
-             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up.
+             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up.
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
             totalAmount: components["schemas"]["Amount"];
             /**
-             * @description What has to be paid for the reservation to be confirmed; never more than the total.
+             * @description Deposit that must be paid for the reservation to be confirmed, at most the total.
              * @example 27
              */
             depositAmount: components["schemas"]["Amount"];
             /**
-             * @description Total less deposit.
+             * @description Total minus deposit.
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
             /**
-             * @description Identifier of the currency of all amounts here.
+             * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
@@ -5887,16 +6111,16 @@ export interface components {
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             nightlyPrices: components["schemas"]["NightlyPrices"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
             data: components["schemas"]["Quote"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5917,60 +6141,60 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The stay that a customer wants. */
+        /** @description The stay to book. */
         BookReservationRequest: {
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDateInput"];
             /**
-             * @description Day of departure, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+             * @description Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
              * @example 2027-01-08
              */
             endDate: components["schemas"]["CalendarDateInput"];
             /**
              * Format: int32
-             * @description How many come; not more than the listing's `maxGuests`.
+             * @description Number of guests, at most the listing's `maxGuests`.
              * @example 2
              */
             guestsCount?: number | null;
             /**
-             * @description For the owner to read.
+             * @description Note to the owner.
              * @example We arrive after 20:00.
              */
             note?: string | null;
             /**
              * Format: double
-             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next three members.
              * @example 135
              */
             expectedTotalAmount?: number | null;
             /**
              * Format: double
-             * @description The deposit that the customer has seen (`depositAmount` of getQuote).
+             * @description The deposit shown to the customer (`depositAmount` of getQuote).
              * @example 27
              */
             expectedDepositAmount?: number | null;
             /**
              * Format: int32
-             * @description The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+             * @description The currency shown to the customer (`currencyId` of getQuote).
              * @example 7
              */
             expectedCurrencyId?: number | null;
-            /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
+            /** @description The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -5991,20 +6215,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         ReservationListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["Reservation"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6027,54 +6251,54 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Why a stay is called off, and what goes back. */
+        /** @description Reason and refund of the cancellation. */
         CancelReservationRequest: {
-            /** @description Required unless the customer cancels. */
+            /** @description The reason; required unless the customer cancels. */
             reason?: components["schemas"]["Reason"];
             /**
              * Format: double
-             * @description An administrator may set the refund, up to what was confirmed, in place of what the policy says; from others it is ignored.
+             * @description Administrators can set the refund, up to the confirmed amount, in place of the policy's; ignored for other callers.
              * @example 27
              */
             refundAmount?: number | null;
         };
-        /** @description What the owner has to say of it. */
+        /** @description Details of the no-show. */
         MarkNoShowRequest: {
             /**
-             * @description What happened; kept in the record of the act.
+             * @description Note for the audit log.
              * @example Nobody came until midnight.
              */
             note?: string | null;
         };
-        /** @description The nights that an owner wants to keep free. */
+        /** @description The nights to block. */
         AddBlockedDatesRequest: {
             propertyId: components["schemas"]["Id"];
             /**
-             * @description The first night that cannot be booked, `YYYY-MM-DD` or an ISO date-time.
+             * @description First night to block, `YYYY-MM-DD` or an ISO date-time.
              * @example 2027-02-01
              */
             startDate: components["schemas"]["CalendarDateInput"];
             /**
-             * @description The first day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
+             * @description First day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
              * @example 2027-02-05
              */
             endDate: components["schemas"]["CalendarDateInput"];
             /**
-             * @description Why; only the owner and administrators see it.
+             * @description Reason, visible to the owner and administrators.
              * @example Painting
              */
             reason?: string | null;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         BlockedDateRangeEnvelope: {
             data: components["schemas"]["BlockedDateRange"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6095,20 +6319,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         BlockedDateRangeListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["BlockedDateRange"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6129,10 +6353,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description That the nights can be booked again. */
+        /** @description Confirmation that the range was removed. */
         RemovedBlockedDates: {
             /**
              * @description Always true.
@@ -6140,16 +6364,16 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RemovedBlockedDatesEnvelope: {
             data: components["schemas"]["RemovedBlockedDates"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6170,30 +6394,30 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Where other platforms read the calendar of a property. */
+        /** @description The URL at which other platforms read the calendar of a property. */
         CalendarFeed: {
             propertyId: components["schemas"]["Id"];
             /**
-             * @description The address, which is a secret.
+             * @description The URL. It is a secret.
              * @example http://127.0.0.1:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
              */
             url: string;
-            /** @description Since when the address is valid. */
+            /** @description When the URL became valid. */
             createdAt: components["schemas"]["Instant"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         CalendarFeedEnvelope: {
             data: components["schemas"]["CalendarFeed"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6214,24 +6438,24 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A calendar of another platform. */
         AddCalendarImportRequest: {
             propertyId: components["schemas"]["Id"];
             /**
-             * @description What to call it, such as the name of the platform; not blank, one line without characters that cannot be seen.
+             * @description Name of the import, such as the name of the platform. Not blank, a single line without invisible characters.
              * @example Airbnb
              */
             name: string;
             /**
-             * @description Its address in iCalendar form, as the platform shows it; https, without user and password.
+             * @description URL of the calendar in iCalendar format, as the platform shows it; https, without user and password.
              * @example https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e
              */
             url: string;
         };
-        /** @description A calendar of another platform whose nights are blocked here. */
+        /** @description A calendar of another platform whose events block nights here. */
         CalendarImport: {
             /**
              * @description Identifier of the import.
@@ -6240,56 +6464,56 @@ export interface components {
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
             /**
-             * @description What the owner calls it.
+             * @description Name given by the owner.
              * @example Airbnb
              */
             name: string;
             /**
-             * @description Where it is read. The rest of its address, which is often a secret, is never shown again.
+             * @description Host of the calendar. The rest of its URL is often a secret and is never returned.
              * @example www.airbnb.com
              */
             host: string;
             /**
-             * @description What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
+             * @description URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret.
              * @example http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
              */
             exportUrl: string;
             createdAt: components["schemas"]["Instant"];
-            /** @description When it is read next, or a little later. */
+            /** @description Earliest time of the next read. */
             nextReadAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When it was read last, with whatever outcome; null before the first time.
+             * @description Time of the last read attempt; null before the first.
              * @example 2026-12-01T09:30:00Z
              */
             lastReadAt: string | null;
-            /** @description What came of it; null before the first time. */
+            /** @description Result of the last read attempt; null before the first. */
             lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
             /**
              * Format: date-time
-             * @description When it was understood last; null where it never was.
+             * @description Time of the last successful read; null if there was none.
              * @example 2026-12-01T09:30:00Z
              */
             lastSuccessAt: string | null;
             /**
              * Format: int32
-             * @description How many of its events took nights when it was understood last; null where it never was.
+             * @description Number of events that blocked nights at the last successful read; null if there was none.
              * @example 1
              */
             events: number | null;
-            /** @description Reservations whose nights it wants too. */
+            /** @description Reservations that overlap events of the calendar. */
             conflicts: components["schemas"]["CalendarConflict"][];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         CalendarImportEnvelope: {
             data: components["schemas"]["CalendarImport"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6310,20 +6534,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         CalendarImportListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["CalendarImport"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6344,10 +6568,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description That the calendar is not imported any more. */
+        /** @description Confirmation that the calendar is no longer imported. */
         RemovedCalendarImport: {
             /**
              * @description Always true.
@@ -6355,16 +6579,16 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RemovedCalendarImportEnvelope: {
             data: components["schemas"]["RemovedCalendarImport"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6385,18 +6609,18 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A way to pay. */
+        /** @description A payment type. */
         PaymentType: {
             /**
-             * @description Identifier of the type of payment.
+             * @description Identifier of the payment type.
              * @example 2
              */
             id: components["schemas"]["Id"];
             /**
-             * @description Shown to people.
+             * @description Display name.
              * @example Bank transfer
              */
             name: string;
@@ -6406,42 +6630,42 @@ export interface components {
              */
             code: string;
             /**
-             * @description What it is.
+             * @description Description for people.
              * @example To the account of the platform.
              */
             description: string | null;
             /**
-             * @description How to pay this way, for customers to read, e.g. the account to transfer to.
+             * @description Instructions for customers, e.g. the account to transfer to.
              * @example Account 0042 at the Example Bank; name the number of the reservation.
              */
             instructions: string | null;
             /**
-             * @description Whether a payment has to name its reference.
+             * @description Whether a payment must include a reference.
              * @example true
              */
             requiresReference: boolean;
             /**
-             * @description Whether a payment has to come with a picture of its receipt.
+             * @description Whether a payment must include a picture of the receipt.
              * @example false
              */
             requiresReceipt: boolean;
             /**
-             * @description Whether payments may be made this way.
+             * @description Whether the type can be used for new payments.
              * @example true
              */
             isActive: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         PaymentTypeListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["PaymentType"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6462,60 +6686,60 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A way to pay, as an administrator describes it; a member that is left out takes its default. */
+        /** @description A payment type; an omitted member takes its default. */
         PaymentTypeRequest: {
             /**
-             * @description Shown to people.
+             * @description Display name.
              * @example Bank transfer
              */
             name: string;
             /**
-             * @description Stable name for programs, letters and digits; no two types share one.
+             * @description Stable name for programs, letters and digits; unique.
              * @example BankTransfer
              */
             code: string;
             /**
-             * @description What it is.
+             * @description Description for people.
              * @example To the account of the platform.
              */
             description?: string | null;
             /**
-             * @description How to pay this way, for customers to read, e.g. the account to transfer to.
+             * @description Instructions for customers, e.g. the account to transfer to.
              * @example Account 0042 at the Example Bank; name the number of the reservation.
              */
             instructions?: string | null;
             /**
-             * @description Whether a payment has to name its reference.
+             * @description Whether a payment must include a reference.
              * @default false
              * @example true
              */
             requiresReference: boolean;
             /**
-             * @description Whether a payment has to come with a picture of its receipt.
+             * @description Whether a payment must include a picture of the receipt.
              * @default false
              * @example false
              */
             requiresReceipt: boolean;
             /**
-             * @description Whether payments may be made this way.
+             * @description Whether the type can be used for new payments.
              * @default true
              * @example true
              */
             isActive: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         PaymentTypeEnvelope: {
             data: components["schemas"]["PaymentType"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6536,13 +6760,13 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The type of payment, which nobody can choose any more. */
+        /** @description The payment type, which can no longer be selected. */
         DeletedPaymentType: {
             /**
-             * @description Identifier of the type of payment.
+             * @description Identifier of the payment type.
              * @example 2
              */
             id: components["schemas"]["Id"];
@@ -6552,16 +6776,16 @@ export interface components {
              */
             isActive: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         DeletedPaymentTypeEnvelope: {
             data: components["schemas"]["DeletedPaymentType"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6582,7 +6806,7 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A payment that was made elsewhere. */
@@ -6595,38 +6819,38 @@ export interface components {
             reservationId: number;
             /**
              * Format: int32
-             * @description How it was paid; one of the active types of getPaymentTypes.
+             * @description Payment type; one of the active types of getPaymentTypes.
              * @example 2
              */
             paymentTypeId: number;
             /**
              * Format: double
-             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation.
+             * @description Amount in major units of the reservation's currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation.
              * @example 27
              */
             amount: number;
             /**
-             * @description What it is for. Customers pay deposits and balances; a refund is recorded by an administrator.
+             * @description Purpose of the payment. Customers pay deposits and balances; only administrators record refunds.
              * @default 0
              */
             purpose: components["schemas"]["PaymentPurpose"];
             /**
-             * @description What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
+             * @description Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
              * @example TR-20261201-0042
              */
             reference?: string | null;
             /**
-             * @description Kept with the payment.
+             * @description Note stored with the payment.
              * @example Paid this morning.
              */
             note?: string | null;
         };
         /**
          * Format: binary
-         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to the payer and to administrators. Some types of payment require it.
+         * @description JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types.
          */
         ReceiptFile: Uint8Array;
-        /** @description The same as a form, with a picture of the receipt. Numbers travel as text. */
+        /** @description The payment as a form, with a picture of the receipt. Numbers are sent as text. */
         NewPaymentTransactionForm: {
             /**
              * Format: int32
@@ -6636,43 +6860,43 @@ export interface components {
             reservationId: number;
             /**
              * Format: int32
-             * @description How it was paid; one of the active types of getPaymentTypes.
+             * @description Payment type; one of the active types of getPaymentTypes.
              * @example 2
              */
             paymentTypeId: number;
             /**
              * Format: double
-             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation.
+             * @description Amount in major units of the reservation's currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation.
              * @example 27
              */
             amount: number;
             /**
-             * @description What it is for. Customers pay deposits and balances; a refund is recorded by an administrator.
+             * @description Purpose of the payment. Customers pay deposits and balances; only administrators record refunds.
              * @default 0
              */
             purpose: components["schemas"]["PaymentPurpose"];
             /**
-             * @description What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
+             * @description Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
              * @example TR-20261201-0042
              */
             reference?: string | null;
             /**
-             * @description Kept with the payment.
+             * @description Note stored with the payment.
              * @example Paid this morning.
              */
             note?: string | null;
             receipt?: components["schemas"]["ReceiptFile"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         PaymentTransactionEnvelope: {
             data: components["schemas"]["PaymentTransaction"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6693,20 +6917,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         PaymentTransactionListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["PaymentTransaction"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6734,64 +6958,64 @@ export interface components {
          * @description The bytes of the image.
          */
         ReceiptImage: Uint8Array;
-        /** @description What an administrator has decided of a payment. */
+        /** @description The administrator's decision on a payment. */
         DecidePaymentTransactionRequest: {
             /**
-             * @description True when the money is there, or a refund was paid out; false when it is not.
+             * @description True if the money has arrived or the refund was paid out; false if not.
              * @example true
              */
             confirm: boolean;
             /**
-             * @description Why; required where `confirm` is false, and then for the payer to read.
+             * @description The reason, which the payer can read; required if `confirm` is false.
              * @example Seen on the account today.
              */
             reason?: string | null;
         };
-        /** @description How the deposit came in. */
+        /** @description How the deposit was paid. */
         ConfirmDepositRequest: {
             /**
              * Format: int32
-             * @description How the deposit came in, where no payment of it was declared before: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
+             * @description Payment type if no deposit payment was declared: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
              * @default 1
              * @example 2
              */
             paymentTypeId: number;
             /**
-             * @description What identifies the payment, e.g. the number of a bank transfer.
+             * @description Reference of the payment, e.g. the number of a bank transfer; null if none.
              * @example TR-20261201-0042
              */
             reference?: string | null;
             /**
-             * @description Kept with the payment.
+             * @description Note stored with the payment.
              * @example Seen on the account today.
              */
             note?: string | null;
         };
-        /** @description Why the deposit is refused, and what becomes of the nights. */
+        /** @description The reason for the rejection, and whether the nights are released. */
         RejectDepositRequest: {
             /**
-             * @description Why, for the customer to read; not blank.
+             * @description The reason, which the customer can read; not blank.
              * @example The transfer has not arrived.
              */
             reason: string;
             /**
-             * @description Whether the nights become free. False gives a customer who has declared a payment another 24 hours; a Pending reservation is rejected either way.
+             * @description Whether the nights become available. If false, a customer who declared a payment gets another 24 hours; a Pending reservation cannot be rejected this way.
              * @default true
              * @example true
              */
             releaseDates: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         NotificationListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["Notification"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6814,25 +7038,25 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description How many notifications are waiting. */
+        /** @description The number of unread notifications. */
         UnreadCount: {
             /**
              * Format: int32
-             * @description Notifications that are not read yet.
+             * @description Number of unread notifications.
              * @example 3
              */
             count: number;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         UnreadCountEnvelope: {
             data: components["schemas"]["UnreadCount"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6853,19 +7077,19 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         NotificationEnvelope: {
             data: components["schemas"]["Notification"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6886,28 +7110,28 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description How many notifications were marked. */
+        /** @description The number of notifications marked as read. */
         MarkedNotifications: {
             /**
              * Format: int32
-             * @description How many were not read before.
+             * @description Number of notifications that were unread before.
              * @example 3
              */
             updated: number;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         MarkedNotificationsEnvelope: {
             data: components["schemas"]["MarkedNotifications"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6928,51 +7152,51 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Who is told, by either `userIds` or `role`, and what. */
+        /** @description The recipients, by either `userIds` or `role`, and the text. */
         SendNotificationRequest: {
             /**
-             * @description These users. One who is named twice is told once.
+             * @description Recipients. A user listed twice gets one notification.
              * @example [
              *       2,
              *       3
              *     ]
              */
             userIds?: components["schemas"]["Id"][];
-            /** @description Everybody who has this role and is not blocked. */
+            /** @description Send to all users of this role who are not blocked. */
             role?: components["schemas"]["UserRole"];
             /**
-             * @description Plain text, shown to everybody as it is written.
+             * @description Plain text, shown as written.
              * @example Maintenance on Friday
              */
             title: string;
             /**
-             * @description Plain text, shown to everybody as it is written.
+             * @description Plain text, shown as written.
              * @example Bookings pause on Friday from 02:00 to 02:30.
              */
             message: string;
         };
-        /** @description How many people were told. */
+        /** @description The number of recipients. */
         SentNotifications: {
             /**
              * Format: int32
-             * @description How many users are told.
+             * @description Number of users notified.
              * @example 2
              */
             sent: number;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         SentNotificationsEnvelope: {
             data: components["schemas"]["SentNotifications"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -6993,31 +7217,31 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int64
-         * @description A place in the feed of events, which are numbered 1, 2, 3 without gaps; 0 is before the first.
+         * @description A position in the event feed, numbered 1, 2, 3 without gaps; 0 is before the first event.
          * @example 118
          */
         EventSequence: number;
         /**
-         * @description What kind of record an event is about. New ones may be added.
+         * @description The kind of record of an event. New ones may be added.
          * @example reservation
          * @enum {string}
          */
         EventResourceKind: "user" | "property" | "reservation" | "payment";
-        /** @description What an event is about. Read it for what it is now; the event says what it became at that moment. */
+        /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
             id: components["schemas"]["Id"];
         };
-        /** @description The identifiers that belong to an event, and what the record became by it. What does not apply to the type is null: the table at EventType says what does. Nothing in it is personal. */
+        /** @description The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data. */
         EventData: {
             /**
              * Format: int32
-             * @description Whose listing it is or was booked, or the owner whom the event is about.
+             * @description The owner of the listing, or the owner whom the event is about; null if the type has none.
              * @example 11
              */
             ownerId: number | null;
@@ -7035,50 +7259,50 @@ export interface components {
             reservationId: number | null;
             /**
              * Format: int32
-             * @description Who has booked.
+             * @description The customer who booked.
              * @example 11
              */
             customerId: number | null;
             /**
              * Format: int32
-             * @description Who has paid, or is to be given back.
+             * @description The customer who paid or is refunded.
              * @example 11
              */
             payerId: number | null;
             /**
              * Format: int32
-             * @description The agent who has brought in an owner; null where nobody has.
+             * @description The agent who referred the owner; null if there is none.
              * @example 11
              */
             agentId: number | null;
             /** @description The role of the account. */
             role: components["schemas"]["UserRole"] | (never | null);
-            /** @description What the listing became. */
+            /** @description The new status of the listing. */
             propertyStatus: components["schemas"]["PropertyStatus"] | (never | null);
-            /** @description What the reservation became. */
+            /** @description The new state of the reservation. */
             bookingStatus: components["schemas"]["BookingStatus"] | (never | null);
-            /** @description What the payment is for. */
+            /** @description The purpose of the payment. */
             paymentPurpose: components["schemas"]["PaymentPurpose"] | (never | null);
-            /** @description What the payment became. */
+            /** @description The new state of the payment. */
             paymentStatus: components["schemas"]["PaymentStatus"] | (never | null);
             /**
              * Format: double
-             * @description Of the payment.
+             * @description The amount of the payment in major units of `currencyId`.
              * @example 135
              */
             amount: number | null;
             /**
              * Format: int32
-             * @description Of the amount.
+             * @description The currency of `amount`.
              * @example 11
              */
             currencyId: number | null;
         };
-        /** @description Something that has happened. */
+        /** @description A recorded event. */
         Event: {
             /**
              * Format: uuid
-             * @description Stays the same wherever and however often the event is told.
+             * @description Remains the same wherever and however often the event is delivered.
              * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
              */
             id: string;
@@ -7089,30 +7313,30 @@ export interface components {
             data: components["schemas"]["EventData"];
             /**
              * Format: int32
-             * @description Of the form of `data`. Members may be added to it without another one.
+             * @description Version of the format of `data`. Members can be added without a new version.
              * @example 1
              */
             version: number;
         };
-        /** @description A part of the feed. */
+        /** @description A page of the event feed. */
         EventPage: {
-            /** @description In the order of their sequence. */
+            /** @description The events in order of their sequence number. */
             events: components["schemas"]["Event"][];
-            /** @description Up to here everything was looked at: keep it, and send it as `afterSequence` the next time. It moves on also where nothing of the part was for the caller, or of the types that were asked for. */
+            /** @description The last sequence number that was scanned: store it and send it as `afterSequence` next time. It also advances if no scanned event was visible to the caller or of the requested types. */
             lastSequence: components["schemas"]["EventSequence"];
-            /** @description Where the feed ends at this moment. There is more to read while `lastSequence` is below it. */
+            /** @description The sequence number of the newest event. There is more to read while `lastSequence` is below it. */
             newestSequence: components["schemas"]["EventSequence"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         EventPageEnvelope: {
             data: components["schemas"]["EventPage"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7133,20 +7357,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         WebhookListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["Webhook"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7167,20 +7391,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Where to, and what. */
+        /** @description URL and event types. */
         AddWebhookRequest: {
             url: components["schemas"]["WebhookUrl"];
             types?: components["schemas"]["WebhookTypes"];
         };
         /**
-         * @description Shown once. The whole text, as UTF-8, is the key of the HMAC-SHA256 in `X-Signature`, which is made of `t`, a dot and the body as it was received.
+         * @description Returned only once. The whole text in UTF-8 is the HMAC-SHA256 key of `X-Signature`, which signs `t`, a dot and the body as received.
          * @example whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG
          */
         WebhookSecret: string;
-        /** @description A webhook, and this once its secret. */
+        /** @description A webhook with its secret, which is returned only once. */
         WebhookWithSecret: {
             id: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
@@ -7192,19 +7416,19 @@ export interface components {
             isActive: boolean;
             /**
              * Format: date-time
-             * @description Since when every attempt has failed; null where the last one succeeded, or none was made.
+             * @description Since when every attempt has failed; null if the last one succeeded or none was made.
              * @example 2026-12-01T09:30:00Z
              */
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was made inactive because every attempt had failed for three days; null where it was not.
+             * @description When it was disabled because every attempt failed for three days; null if it was not.
              * @example 2026-12-01T09:30:00Z
              */
             disabledAt: string | null;
             /**
              * Format: date-time
-             * @description Until when requests are signed with the former secret as well; null where they are not.
+             * @description Until when requests are also signed with the previous secret; null if they are not.
              * @example 2026-12-01T09:30:00Z
              */
             formerSecretEndsAt: string | null;
@@ -7212,16 +7436,16 @@ export interface components {
             updatedAt: components["schemas"]["Instant"];
             secret: components["schemas"]["WebhookSecret"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         WebhookSecretEnvelope: {
             data: components["schemas"]["WebhookWithSecret"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7242,10 +7466,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Where to, what, and whether. */
+        /** @description URL, event types and active state. */
         UpdateWebhookRequest: {
             url: components["schemas"]["WebhookUrl"];
             types?: components["schemas"]["WebhookTypes"];
@@ -7256,16 +7480,16 @@ export interface components {
              */
             isActive: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         WebhookEnvelope: {
             data: components["schemas"]["Webhook"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7286,10 +7510,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description That the webhook is gone. */
+        /** @description Confirmation that the webhook was removed. */
         RemovedWebhook: {
             /**
              * @description Always true.
@@ -7297,16 +7521,16 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RemovedWebhookEnvelope: {
             data: components["schemas"]["RemovedWebhook"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7327,7 +7551,7 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
@@ -7337,79 +7561,79 @@ export interface components {
          * @enum {integer}
          */
         WebhookDeliveryStatus: 0 | 1 | 2;
-        /** @description An event for a webhook, and what became of it. */
+        /** @description The delivery of an event to a webhook. */
         WebhookDelivery: {
             id: components["schemas"]["Id"];
             webhookId: components["schemas"]["Id"];
             /**
              * Format: uuid
-             * @description The same however often the event is sent; also in the header `X-Event-Id`. Receivers pass over what they have seen.
+             * @description Identifier of the event, the same for every attempt; also in the header `X-Event-Id`. Receivers should ignore events that they have already processed.
              * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
              */
             eventId: string;
             /**
-             * @description One of EventType, or `webhook.test`; also in the header `X-Event-Type`.
+             * @description An EventType, or `webhook.test`; also in the header `X-Event-Type`.
              * @example reservation.created
              */
             eventType: string;
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32
-             * @description How often it was tried, since it was last asked for.
+             * @description Number of attempts since the delivery was last requested.
              * @example 1
              */
             attempts: number;
             /**
-             * @description The body of the request, as it is signed.
+             * @description Request body, as signed.
              * @example {"type":"reservation.created"}
              */
             body: string;
             /**
              * Format: int32
-             * @description The HTTP status of the last answer; null where none came.
+             * @description HTTP status of the last response; null if there was none.
              * @example 200
              */
             responseStatus: number | null;
             /**
-             * @description What the last answer's body begins with, 1 KiB at most; null where none came.
+             * @description Beginning of the last response body, at most 1 KiB; null if there was none.
              * @example ok
              */
             responseBody: string | null;
             /**
-             * @description Why the last attempt failed: `status` (an answer other than 2xx), `redirect` (not followed), `timeout` (not answered within 10 seconds), `address:` and why it is not gone to, e.g. `address:inside`, or the network's code, e.g. `ECONNREFUSED`. Null where it succeeded, or there was none. New ones may come.
+             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Null if it succeeded or there was no attempt. New values may be added.
              * @example timeout
              */
             failure: string | null;
             /**
              * Format: int32
-             * @description How long the last attempt took.
+             * @description Duration of the last attempt in milliseconds; null if there was none.
              * @example 84
              */
             durationMs: number | null;
             /**
              * Format: date-time
-             * @description When it was last tried.
+             * @description When the last attempt was made; null if there was none.
              * @example 2026-12-01T09:30:00Z
              */
             lastAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When it is tried next, at the earliest; null where it is delivered or given up.
+             * @description Earliest time of the next attempt; null if the event was delivered or given up.
              * @example 2026-12-01T09:30:00Z
              */
             nextAttemptAt: string | null;
             createdAt: components["schemas"]["Instant"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         WebhookDeliveryEnvelope: {
             data: components["schemas"]["WebhookDelivery"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7430,20 +7654,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         WebhookDeliveryListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["WebhookDelivery"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7473,12 +7697,12 @@ export interface components {
          * @enum {integer}
          */
         TermsAudience: 0 | 1 | 2;
-        /** @description One version of the terms of use, for one audience and in one language. */
+        /** @description One version of the terms of use for one audience and language. */
         TermsDocument: {
             id: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description Counts all documents, whatever their audience and language.
+             * @description Version number across all audiences and languages.
              * @example 1
              */
             version: number;
@@ -7489,7 +7713,7 @@ export interface components {
              */
             language: string;
             /**
-             * @description What it is called.
+             * @description Title of the listing.
              * @example Terms of use
              */
             title: string;
@@ -7502,22 +7726,22 @@ export interface components {
             body: string;
             effectiveFrom: components["schemas"]["Instant"];
             /**
-             * @description Whether it is in force, that is the newest effective version of its audience and language.
+             * @description Whether it is in force: the newest effective version of its audience and language.
              * @example true
              */
             isCurrent: boolean;
             createdAt: components["schemas"]["Instant"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         TermsDocumentEnvelope: {
             data: components["schemas"]["TermsDocument"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7538,20 +7762,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         TermsDocumentListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["TermsDocument"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7577,7 +7801,7 @@ export interface components {
         /** @description A new version of the terms. */
         AddTermsRequest: {
             /**
-             * @description What it is called.
+             * @description Title of the listing.
              * @example Terms of use
              */
             title: string;
@@ -7590,146 +7814,146 @@ export interface components {
             body: string;
             language: components["schemas"]["Language"];
             audience: components["schemas"]["TermsAudience"];
-            /** @description From when on the version is in force; from now on where it is left out. */
+            /** @description When the version takes effect. Omitted: immediately. */
             effectiveFrom?: components["schemas"]["Instant"];
             /**
-             * @description Whether the audience is told. False for a translation of what it has been told of already.
+             * @description Whether the audience is notified. Send false for a translation of terms that the audience already knows.
              * @default true
              * @example true
              */
             notify: boolean;
         };
-        /** @description Which version the caller accepts. */
+        /** @description The version that the caller accepts. */
         AcceptTermsRequest: {
             /**
              * Format: int32
-             * @description As getCurrentTerms answers it.
+             * @description The version as returned by getCurrentTerms.
              * @example 1
              */
             version: number;
         };
         /**
          * Format: int32
-         * @description How many there are.
+         * @description Number of records.
          * @example 12
          */
         Count: number;
-        /** @description How many people there are. */
+        /** @description Numbers of users. */
         ReportUsers: {
             owners: components["schemas"]["Count"];
             /**
-             * @description Owners who are active and not blocked, so that their listings are shown.
+             * @description Active owners who are not blocked, whose listings are public.
              * @example 10
              */
             activeOwners: components["schemas"]["Count"];
             /**
-             * @description Owners who wait for their first activation, and are not blocked.
+             * @description Owners who await their first activation and are not blocked.
              * @example 1
              */
             pendingOwners: components["schemas"]["Count"];
             customers: components["schemas"]["Count"];
             agents: components["schemas"]["Count"];
             /**
-             * @description Users of any role who are blocked.
+             * @description Blocked users of any role.
              * @example 1
              */
             blocked: components["schemas"]["Count"];
         };
-        /** @description How many listings are in a status. */
+        /** @description Number of listings with a status. */
         PropertyStatusCount: {
             status: components["schemas"]["PropertyStatus"];
             count: components["schemas"]["Count"];
         };
-        /** @description How many listings are in a city. */
+        /** @description Number of listings in a city. */
         CityCount: {
             city: components["schemas"]["City"];
             count: components["schemas"]["Count"];
         };
-        /** @description How many listings are let by the month, or by the night. */
+        /** @description Number of listings rented by the month or by the night. */
         RentTypeCount: {
             rentType: components["schemas"]["RentType"];
             count: components["schemas"]["Count"];
         };
-        /** @description How many listings there are, archived ones too. Each of the three lists adds up to `total`. */
+        /** @description Numbers of listings, archived ones included. Each of the three lists adds up to `total`. */
         ReportProperties: {
             total: components["schemas"]["Count"];
-            /** @description One entry for each status, also where there are none. */
+            /** @description One entry for each status, including those without listings. */
             byStatus: components["schemas"]["PropertyStatusCount"][];
             /** @description One entry for each city that has a listing. */
             byCity: components["schemas"]["CityCount"][];
-            /** @description One entry for each type, also where there are none. */
+            /** @description One entry for each type, including those without listings. */
             byRentType: components["schemas"]["RentTypeCount"][];
         };
-        /** @description How many reservations of the period are in a state. */
+        /** @description Number of reservations of the period in a state. */
         BookingStatusCount: {
             status: components["schemas"]["BookingStatus"];
             count: components["schemas"]["Count"];
         };
-        /** @description What became of the reservations of the period. */
+        /** @description Reservations of the period by state, with rates. */
         ReportReservations: {
             total: components["schemas"]["Count"];
-            /** @description One entry for each state, also where there are none; they add up to `total`. */
+            /** @description One entry for each state, including those without reservations; they add up to `total`. */
             byStatus: components["schemas"]["BookingStatusCount"][];
             /**
              * Format: int32
-             * @description Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what was past when a stay was called off or its customer had not come.
+             * @description Occupied nights in the period: those of Pending, DepositPaid, Confirmed or Completed reservations, and the nights before a cancellation or no-show.
              * @example 34
              */
             nightsBooked: number;
             /**
              * Format: double
-             * @description Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
+             * @description Booked nights divided by offered nights of the listings that are public now. A night in the period is offered from the day on which the listing was added (UTC), unless its owner blocked it. Null if no night was offered.
              * @example 0.1545
              */
             occupancyRate: number | null;
             /**
              * Format: double
-             * @description Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
+             * @description Average nights of the whole stay of Pending, DepositPaid, Confirmed and Completed reservations, rounded to four decimals. Null if there are none.
              * @example 3.4
              */
             averageStayNights: number | null;
             /**
              * Format: double
-             * @description Share of the reservations of the period that are Cancelled. Null where there are none.
+             * @description Proportion of Cancelled reservations. Null if there are no reservations.
              * @example 0.0833
              */
             cancellationRate: number | null;
         };
-        /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
+        /** @description Amounts of the period's reservations in one currency. A stay partly in the period counts in full. */
         ReportMoney: {
             /**
-             * @description Identifier of the currency of all amounts here.
+             * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Prices of those that are Confirmed or Completed.
+             * @description Total of Confirmed and Completed reservations.
              * @example 1530
              */
             totalAmount: components["schemas"]["Amount"];
             /**
-             * @description Deposits that an administrator has confirmed, whatever became of the reservation later.
+             * @description Confirmed deposits, including those of reservations that ended otherwise.
              * @example 297
              */
             depositsConfirmed: components["schemas"]["Amount"];
             /**
-             * @description Deposits of those that are Pending or DepositPaid, which wait for an administrator.
+             * @description Deposits of Pending and DepositPaid reservations, which await confirmation.
              * @example 27
              */
             depositsPending: components["schemas"]["Amount"];
             /**
-             * @description What goes back to customers, paid out or still to be.
+             * @description Refunds to customers, paid out or due.
              * @example 13.5
              */
             refunds: components["schemas"]["Amount"];
             /**
-             * @description The platform's commission on those that are Confirmed or Completed.
+             * @description The platform's commission on Confirmed and Completed reservations.
              * @example 153
              */
             commission: components["schemas"]["Amount"];
         };
-        /** @description The marketplace in figures, all of them as of one moment. `users` and `properties` say how things are at that moment; `reservations` and `money` are of the reservations of the period. */
+        /** @description Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period. */
         GeneralReport: {
             /**
              * @description First day of the period.
@@ -7744,20 +7968,20 @@ export interface components {
             users: components["schemas"]["ReportUsers"];
             properties: components["schemas"]["ReportProperties"];
             reservations: components["schemas"]["ReportReservations"];
-            /** @description One entry for each currency that a reservation of the period is in, by its identifier. */
+            /** @description One entry for each currency of a reservation in the period, ordered by identifier. */
             money: components["schemas"]["ReportMoney"][];
             generatedAt: components["schemas"]["Instant"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         GeneralReportEnvelope: {
             data: components["schemas"]["GeneralReport"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7778,10 +8002,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description At least one of email and phone is needed. */
+        /** @description At least one of email and phone is required. */
         AgentRegistration: {
             firstName: components["schemas"]["PersonName"];
             lastName: components["schemas"]["PersonName"];
@@ -7809,29 +8033,29 @@ export interface components {
             lastName: string;
             role: components["schemas"]["UserRole"];
             /**
-             * @description Why; for administrators.
+             * @description The reason, visible to administrators.
              * @example Listed property that does not exist.
              */
             reason: string;
             blockedAt: components["schemas"]["Instant"];
             /**
              * Format: int32
-             * @description User identifier of the administrator; null where it was done at the server itself.
+             * @description User identifier of the administrator; null if blocked by the operator on the server.
              * @example 11
              */
             blockedBy: number | null;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         BlockedUserListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["BlockedUser"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7854,24 +8078,24 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description That the account is blocked. */
+        /** @description Confirmation that the account is blocked. */
         UserBlocking: {
             /**
-             * @description Why; for administrators.
+             * @description The reason, visible to administrators.
              * @example Listed property that does not exist.
              */
             reason: string;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         BlockedUserEnvelope: {
             data: components["schemas"]["BlockedUser"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7892,10 +8116,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description That the account is no longer blocked. */
+        /** @description Confirmation that the account is no longer blocked. */
         UnblockedUser: {
             /**
              * @description Always true.
@@ -7903,16 +8127,16 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         UnblockedUserEnvelope: {
             data: components["schemas"]["UnblockedUser"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7933,20 +8157,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         ApiKeyListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["ApiKey"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -7967,55 +8191,55 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description What the key is for, and what it may do. */
+        /** @description Name, access and expiry of the key. */
         AddApiKeyRequest: {
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
-            /** @description From when on it shall open nothing any more. Without it the key is good until it is removed. */
+            /** @description When the key expires. Omitted: the key is valid until it is removed. */
             expiresAt?: components["schemas"]["Instant"];
         };
-        /** @description A key that was just made, and this once the key itself. */
+        /** @description A new API key with its key value, which is returned only once. */
         NewApiKey: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
             /**
-             * @description What the key ends with, to be recognised by.
+             * @description The last characters of the key, to identify it.
              * @example 4f7Q
              */
             lastCharacters: string;
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description From when on it opens nothing any more; null where it does not expire.
+             * @description When the key expires; null if it does not expire.
              * @example 2026-12-01T09:30:00Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, to within a minute or two; null where it never was.
+             * @description When the key was last used, accurate to one or two minutes; null if it was never used.
              * @example 2026-12-01T09:30:00Z
              */
             lastUsedAt: string | null;
             /**
-             * @description The key, shown once. Sent as `Authorization: Bearer <key>`.
+             * @description The key, returned only once. Send it as `Authorization: Bearer <key>`.
              * @example rmk_0123456789abcdefghijklmnopqrstuvwexample
              */
             key: string;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         NewApiKeyEnvelope: {
             data: components["schemas"]["NewApiKey"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8036,10 +8260,10 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description That the key is gone. */
+        /** @description Confirmation that the key was removed. */
         RemovedApiKey: {
             /**
              * @description Always true.
@@ -8047,16 +8271,16 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         RemovedApiKeyEnvelope: {
             data: components["schemas"]["RemovedApiKey"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8077,21 +8301,21 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
-         * @description How many there are.
+         * @description Number of records.
          * @example 1
          */
         AgentCount: number;
-        /** @description Commission in one currency. */
+        /** @description Commission total in one currency. */
         CommissionTotal: {
             currencyId: components["schemas"]["Id"];
             amount: components["schemas"]["Amount"];
         };
-        /** @description An owner whom the agent has brought in. */
+        /** @description An owner referred by the agent. */
         AgentOwner: {
             userId: components["schemas"]["Id"];
             /**
@@ -8110,9 +8334,9 @@ export interface components {
              */
             isActive: boolean;
         };
-        /** @description An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency. */
+        /** @description An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations. */
         AgentData: {
-            /** @description The same as userId. */
+            /** @description Same as userId. */
             agentId: components["schemas"]["Id"];
             userId: components["schemas"]["Id"];
             /**
@@ -8135,7 +8359,7 @@ export interface components {
              * @example agent@example.com
              */
             email: string | null;
-            /** @description The city where they live. */
+            /** @description City of residence. */
             city: components["schemas"]["City"] | (never | null);
             /**
              * @description Whether the account is active.
@@ -8148,21 +8372,21 @@ export interface components {
             activePropertiesCount: components["schemas"]["AgentCount"];
             reservationsCount: components["schemas"]["AgentCount"];
             confirmedReservationsCount: components["schemas"]["AgentCount"];
-            /** @description One entry for each currency in which there are confirmed reservations, by its identifier. */
+            /** @description One entry for each currency with confirmed reservations, ordered by identifier. */
             commissionTotals: components["schemas"]["CommissionTotal"][];
-            /** @description The first 50 in the order in which they registered; getOwners lists all. Empty in lists of agents. */
+            /** @description The first 50 owners in order of registration; getOwners lists all. Empty in lists of agents. */
             owners: components["schemas"]["AgentOwner"][];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         AgentDataEnvelope: {
             data: components["schemas"]["AgentData"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8183,20 +8407,20 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         AgentDataListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["AgentData"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8221,48 +8445,48 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP, the identifiers of the currency list. Open.
+         * @description 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open.
          * @example 7
          * @enum {integer}
          */
         CurrencyNumber: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-        /** @description A currency that prices come in. */
+        /** @description A currency for prices. */
         Currency: {
             id: components["schemas"]["CurrencyNumber"];
             code: components["schemas"]["CurrencyCode"];
             /**
-             * @description In the language of the answer.
+             * @description Name in the language of the response.
              * @example Jordanian dinar
              */
             name: string;
             /**
-             * @description The sign that stands for it beside an amount.
+             * @description Currency symbol.
              * @example د.أ
              */
             symbol: string;
             /**
              * Format: int32
-             * @description How many decimals an amount may have.
+             * @description Maximum number of decimals of an amount.
              * @example 3
              */
             minorUnits: number;
             /**
-             * @description Whether listings may be priced in it.
+             * @description Whether listings can be priced in it.
              * @example true
              */
             isActive: boolean;
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         CurrencyListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["Currency"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8283,29 +8507,29 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A city that property is in. */
+        /** @description A city of properties. */
         CityInfo: {
             id: components["schemas"]["City"];
             /**
-             * @description In the language of the answer.
+             * @description Name in the language of the response.
              * @example Amman
              */
             name: string;
             /**
-             * @description ISO 3166-1 alpha-2; `ZZ` where there is none.
+             * @description ISO 3166-1 alpha-2 country code; `ZZ` if there is none.
              * @example JO
              */
             countryCode: string;
             /**
-             * @description IANA name; decides what today is there.
+             * @description IANA time zone; determines the current date in the city.
              * @example Asia/Amman
              */
             timeZone: string;
             /**
-             * @description The days of the week whose nights are weekend nights, which a listing may have a `weekendPrice` for: the nights before the days off. 1 is Monday, 7 Sunday (ISO 8601); the night of a day begins on that day.
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) whose nights are weekend nights, for which a listing can have a `weekendPrice`: the nights before the days off. A night belongs to the day on which it begins.
              * @example [
              *       4,
              *       5
@@ -8313,17 +8537,17 @@ export interface components {
              */
             weekendDays: number[];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         CityInfoListEnvelope: {
             /** @description The payload of the operation. */
             data: components["schemas"]["CityInfo"][];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8344,31 +8568,31 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description One member of an enumeration. */
         EnumMember: {
             /**
              * Format: int32
-             * @description The number that stands for it in JSON; null for Service and Term, which travel as names.
+             * @description The number used in JSON; null for Service and Term, which are sent as names.
              * @example 1
              */
             value: number | null;
             /**
-             * @description Stable over languages and releases.
+             * @description Stable across languages and releases.
              * @example DepositPaid
              */
             name: string;
             /**
-             * @description In the language of the answer, to be shown.
+             * @description Display name in the language of the response.
              * @example Deposit paid
              */
             label: string;
         };
         /** @description The members of one enumeration, in the order of this document. */
         EnumMembers: components["schemas"]["EnumMember"][];
-        /** @description Every enumeration of this document under its name in camelCase; `currency` has the identifiers and codes of the currency list. */
+        /** @description Every enumeration of this document under its camelCase name; `currency` contains the identifiers and codes of the currency list. */
         Enums: {
             apiKeyAccess: components["schemas"]["EnumMembers"];
             bookingStatus: components["schemas"]["EnumMembers"];
@@ -8395,16 +8619,16 @@ export interface components {
             userRole: components["schemas"]["EnumMembers"];
             webhookDeliveryStatus: components["schemas"]["EnumMembers"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         EnumsEnvelope: {
             data: components["schemas"]["Enums"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8425,29 +8649,29 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description `live`: the process answers. `ready`: it can serve requests.
+         * @description `live`: the process responds. `ready`: it can serve requests.
          * @example ready
          * @enum {string}
          */
         HealthStatus: "live" | "ready";
-        /** @description How the service is. */
+        /** @description Health of the service. */
         Health: {
             status: components["schemas"]["HealthStatus"];
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
+        /** @description The envelope of every successful response; the payload is `data`. */
         HealthEnvelope: {
             data: components["schemas"]["Health"];
             /**
-             * @description True exactly when the HTTP status is 2xx.
+             * @description True if and only if the HTTP status is 2xx.
              * @example true
              */
             isSuccess: boolean;
             /**
-             * @description A sentence for people, safe to show; never empty.
+             * @description A text that can be shown to people; never empty.
              * @example Done.
              */
             message: string;
@@ -8468,12 +8692,12 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
+            /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
     };
     responses: {
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8489,7 +8713,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description No such record, or the caller may not know that it exists. */
+        /** @description The record does not exist, or the caller may not know that it exists. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8522,7 +8746,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The body is of a type that the operation does not take, or a file is not an allowed image. Checked before the contents. */
+        /** @description The operation does not accept the content type of the body, or a file is not an allowed image. Checked before the contents. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8539,7 +8763,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The service failed (500 INTERNAL_ERROR), or is not ready (503 NOT_READY, with Retry-After). */
+        /** @description The service failed (500 INTERNAL_ERROR) or is not ready (503 NOT_READY, with Retry-After). */
         "ServerError-NOT_READY-INTERNAL_ERROR": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8556,7 +8780,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8589,7 +8813,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description No account with that e-mail address or phone number. */
+        /** @description No account has this e-mail address or phone number. */
         UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8605,7 +8829,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description No token, or one that is malformed, expired or revoked. */
+        /** @description The token is missing, malformed, expired or revoked. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8622,7 +8846,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description More requests than one caller may send (RATE_LIMITED); wait as long as Retry-After says. The three RateLimit headers come with every answer that was counted. */
+        /** @description The caller has exceeded a rate limit (RATE_LIMITED); wait for the time in Retry-After. All counted responses include the three RateLimit headers. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8640,7 +8864,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8656,7 +8880,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
         AccountTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8672,7 +8896,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The copy that the client holds, named by If-None-Match, is still current. No body. */
+        /** @description The client's copy, named by If-None-Match, is current. The response has no body. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8687,7 +8911,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Something else still needs it; nothing was deleted. */
+        /** @description Another record still refers to this one; nothing was deleted. */
         InUse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8703,7 +8927,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description At least one of the nights is taken or blocked; nothing was booked. Or what an Idempotency-Key forbids, where the operation takes one. */
+        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
         DatesNotAvailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8719,7 +8943,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another record has this code; nothing was changed. */
+        /** @description Another record already has this code; nothing was changed. */
         CodeInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8735,7 +8959,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The feed does not hold what comes after the given sequence; the message names the oldest event that it holds, and the newest. */
+        /** @description The feed does not contain the events after the given sequence number; the message names the oldest and the newest event that it contains. */
         EventsGone: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8751,7 +8975,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description There are as many keys as somebody may have; nothing was changed. */
+        /** @description The caller already has the maximum number of API keys; nothing was changed. */
         TooManyApiKeys: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8767,7 +8991,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The one-time code is wrong (OTP_INVALID) or outdated (OTP_EXPIRED), or the request breaks the contract (VALIDATION_ERROR, MALFORMED_BODY). */
+        /** @description The one-time code is wrong (OTP_INVALID) or no longer valid (OTP_EXPIRED), or the request violates the contract (VALIDATION_ERROR, MALFORMED_BODY). */
         "OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8783,7 +9007,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many wrong codes were sent, so ask for a new one (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
+        /** @description Too many wrong codes were sent, so a new one must be requested (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
         "OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8800,7 +9024,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8816,7 +9040,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
+        /** @description Too many one-time codes were requested for one target (OTP_RATE_LIMITED) or from one network address (RATE_LIMITED). */
         "CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8833,7 +9057,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8849,7 +9073,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
         "AccountTaken-PHONE_TAKEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8865,7 +9089,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8882,7 +9106,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
         "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8900,7 +9124,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8917,7 +9141,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8933,7 +9157,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8950,7 +9174,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8966,7 +9190,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8983,7 +9207,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The Idempotency-Key was sent before with another request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still under way (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
         "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9001,7 +9225,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9017,7 +9241,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9033,7 +9257,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9050,7 +9274,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description At least one of the nights is taken or blocked; nothing was booked. Or what an Idempotency-Key forbids, where the operation takes one. */
+        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
         "DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9068,7 +9292,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
         "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9086,7 +9310,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9102,7 +9326,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9118,7 +9342,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9134,7 +9358,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9150,7 +9374,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
         "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9169,44 +9393,46 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-         *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-         *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-         *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+         * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
          *
-         *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-         *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+         *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+         *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+         *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+         *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+         *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+         *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+         *       many requests).
          * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
          */
         IdempotencyKey: string;
         /**
-         * @description User identifier of the owner, the SID of an owner's token.
+         * @description User identifier of the owner; the SID of the owner's token.
          * @example 2
          */
         OwnerUserId: components["schemas"]["Id"];
         /**
-         * @description Which side of the identity card.
+         * @description Side of the identity card.
          * @example front
          */
         IdImageSide: "front" | "rear";
-        /** @description Only accounts that are active (true), or only those that are not (false). */
+        /** @description Return only active (true) or only inactive (false) accounts. */
         IsActive: boolean;
-        /** @description Only accounts that are blocked (true), or only those that are not (false). */
+        /** @description Return only blocked (true) or only unblocked (false) accounts. */
         IsBlocked: boolean;
-        /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+        /** @description Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
         PersonSearch: string;
-        /** @description Only people who live there. */
+        /** @description Return only users who live in this city. */
         PersonCity: components["schemas"]["City"];
-        /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+        /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
         Cursor: string;
-        /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+        /** @description Maximum number of records on a page, 1 to 100. Default 50. */
         PageSize: number;
-        /** @description Only records that changed at or after this moment. */
+        /** @description Return only records that changed at or after this time. */
         UpdatedSince: components["schemas"]["Instant"];
-        /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
         IncludeTotalCount: boolean;
         /**
-         * @description User identifier of the customer, the SID of a customer's token.
+         * @description User identifier of the customer; the SID of the customer's token.
          * @example 3
          */
         CustomerUserId: components["schemas"]["Id"];
@@ -9226,17 +9452,17 @@ export interface components {
          */
         ReservationIdInPath: components["schemas"]["Id"];
         /**
-         * @description Identifier of the range of blocked dates.
+         * @description Identifier of the blocked range.
          * @example 31
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
         /**
-         * @description Identifier of the imported calendar.
+         * @description Identifier of the calendar import.
          * @example 51
          */
         CalendarImportIdInPath: components["schemas"]["Id"];
         /**
-         * @description Identifier of the type of payment.
+         * @description Identifier of the payment type.
          * @example 2
          */
         PaymentTypeIdInPath: components["schemas"]["Id"];
@@ -9266,7 +9492,7 @@ export interface components {
          */
         WebhookDeliveryIdInPath: components["schemas"]["Id"];
         /**
-         * @description Identifier of the user, of whatever role; the SID of the user's token.
+         * @description Identifier of the user, of any role; the SID of the user's token.
          * @example 3
          */
         UserId: components["schemas"]["Id"];
@@ -9276,7 +9502,7 @@ export interface components {
          */
         ApiKeyIdInPath: components["schemas"]["Id"];
         /**
-         * @description User identifier of the agent, the SID of an agent's token.
+         * @description User identifier of the agent; the SID of the agent's token.
          * @example 4
          */
         AgentUserId: components["schemas"]["Id"];
@@ -9284,77 +9510,77 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies this answer in the logs; equal to `traceId` of the envelope.
+         * @description Identifies this response in the logs; equal to `traceId` of the envelope.
          * @example 0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b
          */
         "X-Request-Id": string;
         /**
-         * @description The version of this document that the server speaks.
+         * @description The version of this document that the server implements.
          * @example 2.0.0
          */
         "X-Api-Version": string;
         /**
-         * @description Whether the answer may be kept: `no-store` where it was made for a token or refuses something, `no-cache` where it may be kept and has to be asked for again with If-None-Match, `public` for what never changes.
+         * @description Whether the response can be cached: `no-store` for requests with a token and for errors, `no-cache` if it can be cached but must be revalidated with If-None-Match, `public` if it never changes.
          * @example no-store
          */
         "Cache-Control": string;
         /**
-         * @description The language of `message` and of names that are translated, `en` or `ar`.
+         * @description The language of `message` and of translated names, `en` or `ar`.
          * @example en
          */
         "Content-Language": string;
         /**
-         * @description Seconds to wait before trying again; there where waiting helps.
+         * @description Seconds to wait before retrying; present if waiting helps.
          * @example 60
          */
         "Possible-Retry-After": number;
         /**
-         * @description How many requests the limit allows in its window; of several limits that count the request, the one nearest to its end. This and the next two come with every answer that was counted.
+         * @description Maximum number of requests in the window. If several limits count the request, the one closest to exhaustion. All counted responses include this header and the next two.
          * @example 300
          */
         "Possible-RateLimit-Limit": number;
         /**
-         * @description How many requests are left in the window.
+         * @description Number of requests left in the window.
          * @example 299
          */
         "Possible-RateLimit-Remaining": number;
         /**
-         * @description Seconds until the window begins anew.
+         * @description Seconds until the window resets.
          * @example 60
          */
         "Possible-RateLimit-Reset": number;
         /**
-         * @description `true` where this is the stored answer to an earlier request with the same Idempotency-Key; else absent.
+         * @description `true` if this is the stored response to an earlier request with the same Idempotency-Key; otherwise absent.
          * @example true
          */
         "Possible-Idempotent-Replayed": "true";
         /**
-         * @description What to do with the bytes, and the name under which to save them.
+         * @description How to handle the content, and its file name.
          * @example attachment; filename="report.csv"
          */
         "Possible-Content-Disposition": string;
         /**
-         * @description Identifies this very state; send it as If-None-Match to be answered 304 while it is current. What depends on who asks has it only where no token was sent.
+         * @description Identifies the current state; send it as If-None-Match to get 304 while it is current. Responses that depend on the caller have it only without a token.
          * @example W/"9hZkXh2wT0c3rQ1o5vJb7mYd4aE"
          */
         "Possible-ETag": string;
         /**
-         * @description Identifies this very state; send it as If-None-Match to be answered 304 while it is current. What depends on who asks has it only where no token was sent.
+         * @description Identifies the current state; send it as If-None-Match to get 304 while it is current. Responses that depend on the caller have it only without a token.
          * @example W/"9hZkXh2wT0c3rQ1o5vJb7mYd4aE"
          */
         ETag: string;
         /**
-         * @description The language of `message` and of names that are translated, `en` or `ar`.
+         * @description The language of `message` and of translated names, `en` or `ar`.
          * @example en
          */
         "Possible-Content-Language": string;
         /**
-         * @description Seconds to wait before trying again; there where waiting helps.
+         * @description Seconds to wait before retrying; present if waiting helps.
          * @example 60
          */
         "Retry-After": number;
         /**
-         * @description The scheme to use, RFC 6750.
+         * @description The authentication scheme (RFC 6750).
          * @example Bearer
          */
         "WWW-Authenticate": string;
@@ -9428,7 +9654,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            /** @description The account is known; a one-time code has still to be verified. Not an error. */
+            /** @description The account is known and a one-time code must be verified next. This is not an error. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9539,7 +9765,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            /** @description The account is known; a one-time code has still to be verified. Not an error. */
+            /** @description The account is known and a one-time code must be verified next. This is not an error. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9783,7 +10009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that is stored. */
+            /** @description The stored data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10021,7 +10247,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is now. */
+            /** @description The profile after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10106,7 +10332,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A code is on its way, if there is such an account. */
+            /** @description A code is on its way if an account has this contact. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10164,7 +10390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A code is on its way, if there is such an account. */
+            /** @description A code is on its way if an account has this contact. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10359,13 +10585,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10440,7 +10668,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @description User identifier of the owner; the SID of the owner's token.
                  * @example 2
                  */
                 userId: components["parameters"]["OwnerUserId"];
@@ -10521,12 +10749,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @description User identifier of the owner; the SID of the owner's token.
                  * @example 2
                  */
                 userId: components["parameters"]["OwnerUserId"];
                 /**
-                 * @description Which side of the identity card.
+                 * @description Side of the identity card.
                  * @example front
                  */
                 side: components["parameters"]["IdImageSide"];
@@ -10586,7 +10814,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is now. */
+            /** @description The profile after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10656,21 +10884,21 @@ export interface operations {
     getOwners: {
         parameters: {
             query?: {
-                /** @description Only accounts that are active (true), or only those that are not (false). */
+                /** @description Return only active (true) or only inactive (false) accounts. */
                 isActive?: components["parameters"]["IsActive"];
-                /** @description Only accounts that are blocked (true), or only those that are not (false). */
+                /** @description Return only blocked (true) or only unblocked (false) accounts. */
                 isBlocked?: components["parameters"]["IsBlocked"];
-                /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+                /** @description Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
                 search?: components["parameters"]["PersonSearch"];
-                /** @description Only people who live there. */
+                /** @description Return only users who live in this city. */
                 city?: components["parameters"]["PersonCity"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -10756,7 +10984,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @description User identifier of the owner; the SID of the owner's token.
                  * @example 2
                  */
                 userId: components["parameters"]["OwnerUserId"];
@@ -10850,7 +11078,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @description User identifier of the owner; the SID of the owner's token.
                  * @example 2
                  */
                 userId: components["parameters"]["OwnerUserId"];
@@ -10941,13 +11169,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11020,7 +11250,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description User identifier of the customer, the SID of a customer's token.
+                 * @description User identifier of the customer; the SID of the customer's token.
                  * @example 3
                  */
                 userId: components["parameters"]["CustomerUserId"];
@@ -11101,12 +11331,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description User identifier of the customer, the SID of a customer's token.
+                 * @description User identifier of the customer; the SID of the customer's token.
                  * @example 3
                  */
                 userId: components["parameters"]["CustomerUserId"];
                 /**
-                 * @description Which side of the identity card.
+                 * @description Side of the identity card.
                  * @example front
                  */
                 side: components["parameters"]["IdImageSide"];
@@ -11166,7 +11396,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is now. */
+            /** @description The profile after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11236,21 +11466,21 @@ export interface operations {
     getCustomers: {
         parameters: {
             query?: {
-                /** @description Only accounts that are active (true), or only those that are not (false). */
+                /** @description Return only active (true) or only inactive (false) accounts. */
                 isActive?: components["parameters"]["IsActive"];
-                /** @description Only accounts that are blocked (true), or only those that are not (false). */
+                /** @description Return only blocked (true) or only unblocked (false) accounts. */
                 isBlocked?: components["parameters"]["IsBlocked"];
-                /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+                /** @description Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
                 search?: components["parameters"]["PersonSearch"];
-                /** @description Only people who live there. */
+                /** @description Return only users who live in this city. */
                 city?: components["parameters"]["PersonCity"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11335,9 +11565,9 @@ export interface operations {
             query?: {
                 /** @description Only listings in this city. */
                 city?: components["schemas"]["City"];
-                /** @description Only listings in this district, whatever the letter case and the accents. */
+                /** @description Return only listings in this district. Case-insensitive and accent-insensitive. */
                 district?: string;
-                /** @description Only listings let by the month, or only by the night. */
+                /** @description Return only listings rented by the month, or only by the night. */
                 rentType?: components["schemas"]["RentType"];
                 /** @description Only listings of this type of building. */
                 buildingType?: components["schemas"]["BuildingType"];
@@ -11347,41 +11577,41 @@ export interface operations {
                 rentPropertyCondition?: components["schemas"]["RentPropertyCondition"];
                 /** @description Only listings priced in this currency. */
                 currencyId?: components["schemas"]["Id"];
-                /** @description Only listings that cost this much or more, by the night or by the month as each is let; with dates, on the average of their nights. */
+                /** @description Minimum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
                 minPrice?: components["schemas"]["Money"];
-                /** @description Only listings that cost this much or less, by the night or by the month as each is let; with dates, on the average of their nights. */
+                /** @description Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
                 maxPrice?: components["schemas"]["Money"];
-                /** @description Only listings with this many bedrooms or more; those that do not say are left out. */
+                /** @description Minimum number of bedrooms. Listings that do not state the number are not returned. */
                 minBedrooms?: number;
-                /** @description Only listings that take this many guests; those without a limit do. */
+                /** @description Return only listings that accept this number of guests. Listings without a limit are included. */
                 guests?: number;
-                /** @description Only listings that offer all of these; repeat the parameter for each. */
+                /** @description Return only listings that offer all of these services. Repeat the parameter for several services. */
                 services?: components["schemas"]["Service"][];
-                /** @description Only listings that have all of these house rules; repeat the parameter for each. */
+                /** @description Return only listings that have all of these house rules. Repeat the parameter for several rules. */
                 terms?: components["schemas"]["Term"][];
-                /** @description Day of arrival of a stay that has to be bookable; together with endDate. */
+                /** @description First day of a stay that must be bookable; required with `endDate`. */
                 startDate?: components["schemas"]["CalendarDateInput"];
-                /** @description Day of departure of a stay that has to be bookable; together with startDate. */
+                /** @description Departure day of a stay that must be bookable; required with `startDate`. */
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name. Letter case, accents, Arabic vowel marks and the forms of alif and hamza do not matter. */
+                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
                 search?: string;
-                /** @description Centre of a circle that listings have to be in, in degrees; together with longitude and radiusKm. */
+                /** @description Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
                 latitude?: number;
-                /** @description Centre of a circle that listings have to be in, in degrees; together with latitude and radiusKm. */
+                /** @description Longitude of the centre of the search circle in degrees; required with `latitude` and `radiusKm`. */
                 longitude?: number;
-                /** @description Radius of a circle that listings have to be in, in kilometres; together with latitude and longitude. */
+                /** @description Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
                 radiusKm?: number;
-                /** @description What comes first; prices are those that minPrice and maxPrice go by. Listings that are equal in it come in the order of their identifiers. */
+                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
                 sort?: "newest" | "priceAsc" | "priceDesc";
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11641,15 +11871,15 @@ export interface operations {
     getMyRentListings: {
         parameters: {
             query?: {
-                /** @description Only listings in this state. */
+                /** @description Return only listings with this status. */
                 propertyStatus?: components["schemas"]["PropertyStatus"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11780,13 +12010,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12009,7 +12241,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The listing as it is now. */
+            /** @description The listing after the update. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12237,7 +12469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The seasons as they are now. */
+            /** @description The seasons after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12323,7 +12555,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The listing as it is now. */
+            /** @description The listing after the update. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12561,7 +12793,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The last segment of the picture's path; anything that no picture is called is a 404.
+                 * @description Last segment of the picture's path. A name that no picture can have returns 404.
                  * @example 3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
                  */
                 fileName: string;
@@ -12596,7 +12828,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The last segment of the picture's path.
+                 * @description Last segment of the picture's path.
                  * @example 3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
                  */
                 fileName: components["schemas"]["PictureFileName"];
@@ -12790,7 +13022,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description API key removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12830,13 +13062,13 @@ export interface operations {
     getFavorites: {
         parameters: {
             query?: {
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -12969,9 +13201,9 @@ export interface operations {
     getAvailableDates: {
         parameters: {
             query?: {
-                /** @description Earliest day of arrival; today if left out. */
+                /** @description Earliest arrival day. Default: today. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Latest day of departure; 365 days after today if left out or later. */
+                /** @description Latest departure day. Default and maximum: 365 days after today. */
                 to?: components["schemas"]["CalendarDateInput"];
             };
             header?: never;
@@ -12986,7 +13218,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The spans of free nights. */
+            /** @description The ranges of free nights. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13047,7 +13279,7 @@ export interface operations {
                  */
                 startDate: components["schemas"]["CalendarDateInput"];
                 /**
-                 * @description Day of departure; its night is not part of the stay.
+                 * @description Departure day; its night is not part of the stay.
                  * @example 2027-01-08
                  */
                 endDate: components["schemas"]["CalendarDateInput"];
@@ -13064,7 +13296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the stay costs. */
+            /** @description The price of the stay. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13133,13 +13365,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13272,13 +13506,13 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -13383,13 +13617,13 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -13504,7 +13738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The reservation, here as its customer sees it once the deposit is confirmed. */
+            /** @description The reservation; this example shows the customer's view after the deposit is confirmed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13602,13 +13836,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13633,7 +13869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Cancelled, here by the customer in good time. */
+            /** @description Cancelled; this example shows an early cancellation by the customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13933,7 +14169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ranges of blocked dates. */
+            /** @description The blocked ranges. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13985,7 +14221,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the range of blocked dates.
+                 * @description Identifier of the blocked range.
                  * @example 31
                  */
                 id: components["parameters"]["BlockedDateRangeIdInPath"];
@@ -14044,7 +14280,7 @@ export interface operations {
                  */
                 propertyId: components["parameters"]["PropertyId"];
                 /**
-                 * @description The secret part of the address, with or without `.ics`; anything that is none is a 404.
+                 * @description Secret part of the URL, with or without `.ics`. Any other value returns 404.
                  * @example dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
                  */
                 token: string;
@@ -14090,7 +14326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address. */
+            /** @description The URL. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14145,7 +14381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new address. */
+            /** @description The new URL. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14272,7 +14508,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The imported calendars, in the order in which they were added. */
+            /** @description The calendar imports, in the order in which they were added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14329,7 +14565,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the imported calendar.
+                 * @description Identifier of the calendar import.
                  * @example 51
                  */
                 id: components["parameters"]["CalendarImportIdInPath"];
@@ -14338,7 +14574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description API key removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14382,7 +14618,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the imported calendar.
+                 * @description Identifier of the calendar import.
                  * @example 51
                  */
                 id: components["parameters"]["CalendarImportIdInPath"];
@@ -14391,7 +14627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read, or tried to. */
+            /** @description The import after the read attempt. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14443,7 +14679,7 @@ export interface operations {
     getPaymentTypes: {
         parameters: {
             query?: {
-                /** @description Whether the inactive types are listed too; for administrators only. */
+                /** @description Whether inactive payment types are included. Administrators only. */
                 includeInactive?: boolean;
             };
             header?: never;
@@ -14452,7 +14688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The types of payment. */
+            /** @description The payment types. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14587,7 +14823,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the type of payment.
+                 * @description Identifier of the payment type.
                  * @example 2
                  */
                 id: components["parameters"]["PaymentTypeIdInPath"];
@@ -14665,7 +14901,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the type of payment.
+                 * @description Identifier of the payment type.
                  * @example 2
                  */
                 id: components["parameters"]["PaymentTypeIdInPath"];
@@ -14674,7 +14910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Withdrawn. */
+            /** @description Payment type deactivated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14718,13 +14954,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14829,13 +15067,13 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Only payments that were recorded before this date (UTC). */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -14918,13 +15156,13 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Only payments that were recorded before this date (UTC). */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15190,7 +15428,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decided, here a balance that has come in. */
+            /** @description The decided payment; this example shows a received balance. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15252,13 +15490,13 @@ export interface operations {
                 propertyId?: components["schemas"]["Id"];
                 /** @description Only reservations of this customer. */
                 customerId?: components["schemas"]["Id"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15373,13 +15611,13 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15484,13 +15722,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15625,13 +15865,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
-                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
-                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
-                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
                  *
-                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
-                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
+                 *       many requests).
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15763,15 +16005,15 @@ export interface operations {
     getNotifications: {
         parameters: {
             query?: {
-                /** @description Only those that are read, or only those that are not. */
+                /** @description Return only read (true) or only unread (false) notifications. */
                 isRead?: boolean;
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15892,7 +16134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notification, read. */
+            /** @description The notification, now read. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16049,13 +16291,13 @@ export interface operations {
     getEvents: {
         parameters: {
             query?: {
-                /** @description Only events after this one; 0 for all from the very first. Absent, from the oldest that is kept. */
+                /** @description Return only events after this sequence number; 0 starts before the first event. Default: the oldest event that is kept. */
                 afterSequence?: components["schemas"]["EventSequence"];
-                /** @description Only events of these types; repeat the parameter for each. */
+                /** @description Return only events of these types. Repeat the parameter for several types. */
                 types?: components["schemas"]["EventType"][];
-                /** @description How many events come at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of events, 1 to 100. Default 50. */
                 pageSize?: number;
-                /** @description How long to wait for an event where there is none yet, 0 to 25; the client's own patience has to be longer. */
+                /** @description Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
                 waitSeconds?: number;
             };
             header?: never;
@@ -16064,7 +16306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came after `afterSequence`; `events` is empty where nothing has. */
+            /** @description The events after `afterSequence`; `events` is empty if there are none. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16358,7 +16600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description API key removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16476,7 +16718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was sent, and what came back. */
+            /** @description The request that was sent and its result. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16530,15 +16772,15 @@ export interface operations {
     getWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Only those that are so. */
+                /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -16625,7 +16867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, which waits now. */
+            /** @description The delivery, now pending. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16682,7 +16924,7 @@ export interface operations {
             query?: {
                 /** @description Only terms in this language. */
                 language?: components["schemas"]["Language"];
-                /** @description For whom. */
+                /** @description The audience. */
                 audience?: components["schemas"]["TermsAudience"];
             };
             header?: never;
@@ -16742,13 +16984,13 @@ export interface operations {
     getTerms: {
         parameters: {
             query?: {
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -16967,9 +17209,9 @@ export interface operations {
     getGeneralReport: {
         parameters: {
             query?: {
-                /** @description First day of the period; 30 days before `to` where it is absent. */
+                /** @description First day of the period. Default: 30 days before `to`. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Day after the last day of the period; tomorrow where it is absent, so that today is part of the period. */
+                /** @description Day after the last day of the period. Default: tomorrow, so that today is included. */
                 to?: components["schemas"]["CalendarDateInput"];
             };
             header?: never;
@@ -17230,17 +17472,17 @@ export interface operations {
     getBlockedUsers: {
         parameters: {
             query?: {
-                /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+                /** @description Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
                 search?: components["parameters"]["PersonSearch"];
                 /** @description Only users of this role. */
                 role?: components["schemas"]["UserRole"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -17304,7 +17546,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the user, of whatever role; the SID of the user's token.
+                 * @description Identifier of the user, of any role; the SID of the user's token.
                  * @example 3
                  */
                 userId: components["parameters"]["UserId"];
@@ -17375,7 +17617,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the user, of whatever role; the SID of the user's token.
+                 * @description Identifier of the user, of any role; the SID of the user's token.
                  * @example 3
                  */
                 userId: components["parameters"]["UserId"];
@@ -17495,7 +17737,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description API key created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17557,7 +17799,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description API key removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17674,7 +17916,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description User identifier of the agent, the SID of an agent's token.
+                 * @description User identifier of the agent; the SID of the agent's token.
                  * @example 4
                  */
                 userId: components["parameters"]["AgentUserId"];
@@ -17753,15 +17995,15 @@ export interface operations {
             query?: {
                 /** @description Only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Only listings in this state. */
+                /** @description Return only listings with this status. */
                 propertyStatus?: components["schemas"]["PropertyStatus"];
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -17890,13 +18132,13 @@ export interface operations {
     getAgents: {
         parameters: {
             query?: {
-                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only records that changed at or after this moment. */
+                /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -18477,7 +18719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Alive. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18516,7 +18758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ready. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18639,7 +18881,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The e-mail address or phone number. Letter case, and the `+` of a number, do not matter.
+                 * @description The e-mail address or phone number. Case-insensitive; the `+` of a number is optional.
                  * @example customer@example.com
                  */
                 target: string;
@@ -18744,7 +18986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Reset. */
+            /** @description The sandbox was reset. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -69,7 +69,7 @@ export const propertyStatusTransitions = {
         "Owner"
       ],
       "to": "Pending",
-      "when": "review on and what is shown changes"
+      "when": "review on and displayed data changes"
     },
     {
       "from": "Inactive",
@@ -78,7 +78,7 @@ export const propertyStatusTransitions = {
         "Owner"
       ],
       "to": "Pending",
-      "when": "review on and what is shown changes"
+      "when": "review on and displayed data changes"
     },
     {
       "from": "Active",
@@ -141,7 +141,7 @@ export const propertyStatusTransitions = {
         "Admin"
       ],
       "to": "Archived",
-      "when": "no live stay ahead"
+      "when": "no current or future reservation"
     },
     {
       "from": "Active",
@@ -151,7 +151,7 @@ export const propertyStatusTransitions = {
         "Admin"
       ],
       "to": "Archived",
-      "when": "no live stay ahead"
+      "when": "no current or future reservation"
     },
     {
       "from": "Inactive",
@@ -161,7 +161,7 @@ export const propertyStatusTransitions = {
         "Admin"
       ],
       "to": "Archived",
-      "when": "no live stay ahead"
+      "when": "no current or future reservation"
     },
     {
       "from": "Rejected",
@@ -171,7 +171,7 @@ export const propertyStatusTransitions = {
         "Admin"
       ],
       "to": "Archived",
-      "when": "no live stay ahead"
+      "when": "no current or future reservation"
     },
     {
       "from": "Suspended",
@@ -181,7 +181,7 @@ export const propertyStatusTransitions = {
         "Admin"
       ],
       "to": "Archived",
-      "when": "no live stay ahead"
+      "when": "no current or future reservation"
     }
   ]
 } as const;
@@ -231,7 +231,7 @@ export const bookingStatusTransitions = {
         "Admin"
       ],
       "to": "DepositPaid",
-      "when": "it is the deposit"
+      "when": "the payment is the deposit"
     },
     {
       "from": "DepositPaid",
@@ -240,7 +240,7 @@ export const bookingStatusTransitions = {
         "Customer"
       ],
       "to": "Pending",
-      "when": "it is the deposit"
+      "when": "the payment is the deposit"
     },
     {
       "from": "Pending",
@@ -374,7 +374,7 @@ export const bookingStatusTransitions = {
         "Admin"
       ],
       "to": "NoShow",
-      "when": "from 20:00 of startDate on"
+      "when": "from 20:00 of startDate"
     }
   ]
 } as const;
@@ -418,7 +418,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "something is to be refunded"
+      "when": "a refund is due"
     },
     {
       "from": null,
@@ -427,7 +427,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "money came in for a stay that does not take place"
+      "when": "payment received for a stay that does not take place"
     },
     {
       "from": "Pending",
@@ -436,7 +436,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Confirmed",
-      "when": "it is the deposit"
+      "when": "the payment is the deposit"
     },
     {
       "from": "Pending",
@@ -445,7 +445,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Rejected",
-      "when": "it is the deposit"
+      "when": "the payment is the deposit"
     },
     {
       "from": "Pending",
@@ -456,7 +456,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Rejected",
-      "when": "it is the deposit"
+      "when": "the payment is the deposit"
     },
     {
       "from": "Pending",
@@ -465,7 +465,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Confirmed",
-      "when": "no reservation waits for it"
+      "when": "no reservation awaits this payment"
     },
     {
       "from": "Pending",
@@ -474,7 +474,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Rejected",
-      "when": "no reservation waits for it"
+      "when": "no reservation awaits this payment"
     },
     {
       "from": "Pending",
@@ -483,7 +483,7 @@ export const paymentStatusTransitions = {
         "Customer"
       ],
       "to": "Cancelled",
-      "when": "it is no refund"
+      "when": "the payment is not a refund"
     }
   ]
 } as const;

@@ -56,7 +56,9 @@ export function clientOf<Operations extends object>(
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
   return Object.defineProperty(client, 'tokens', {
     get: () => connection.tokens,
-    set: (next: Tokens) => (connection.tokens = next),
+    set: (next: Tokens) => {
+      connection.tokens = next;
+    },
   });
 }
 

@@ -218,9 +218,9 @@ function limitsPage(book: Book): Guide {
   };
 }
 
-/** The convention “Limits” of the contract's description. */
+/** The convention “Size limits” of the contract's description. */
 function sizeLimits({ contract }: Book): string | undefined {
-  const sizes = /^- \*\*Limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
+  const sizes = /^- \*\*Size limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
   return sizes?.replace(/\s+/g, ' ');
 }
 

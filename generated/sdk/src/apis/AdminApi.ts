@@ -16,9 +16,12 @@ import type {
 /**
  * Add an agent: POST /Admin/AddAgent
  *
- * For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
- * data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
- * proven. The agent is active at once and logs in like everybody. The act is recorded.
+ * Adds an agent, a field representative of the platform. Administrators only.
+ *
+ * - Owners can name an agent when they register; the agent can read the data of these owners.
+ * - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
+ * - The agent is active immediately and logs in like any other user.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -53,21 +56,23 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
 /**
  * Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId}
  *
- * For administrators only: the money is there, and a reservation that is Pending or DepositPaid becomes Confirmed. A payment that the
- * customer has declared is confirmed with it; where there is none, one is recorded from the body, which may be absent
- * (the type is Cash then). Confirming again
- * changes nothing and is answered with 200. The act is recorded.
+ * Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Administrators only.
+ *
+ * - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
+ *   a body its type is Cash.
+ * - Confirming an already confirmed reservation changes nothing and returns 200.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
  * - **409** STATE_CONFLICT when the reservation is cancelled, rejected, expired or over.
  * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
@@ -93,7 +98,9 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
 /**
  * List all reservations: GET /Admin/GetAllReservations
  *
- * The reservations of all customers and owners, the one booked last first. A hold that has run out shows as Expired at once.
+ * Lists the reservations of all customers and owners, most recently booked first.
+ *
+ * - A reservation whose hold has expired is returned as Expired immediately.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -121,13 +128,13 @@ export const getAllReservations: Operation<{
     from?: string | undefined;
     /** Only stays with a night before this date. */
     to?: string | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -137,9 +144,11 @@ export const getAllReservations: Operation<{
 };
 
 /**
- * List the reservations that wait for their deposit: GET /Admin/GetPendingDeposits
+ * List reservations that await deposit confirmation: GET /Admin/GetPendingDeposits
  *
- * The reservations that are Pending (nothing is declared yet) or DepositPaid (the customer says that it is paid), the one that has waited longest first. A hold that has run out is no longer among them.
+ * Lists reservations in state Pending (no deposit declared) or DepositPaid (deposit declared by the customer), oldest first.
+ *
+ * - Reservations whose hold has expired are not listed.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -159,13 +168,13 @@ export const getPendingDeposits: Operation<{
     propertyId?: number | undefined;
     /** Only reservations of this customer. */
     customerId?: number | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -177,9 +186,13 @@ export const getPendingDeposits: Operation<{
 /**
  * Reject a deposit: POST /Admin/RejectDeposit/{reservationId}
  *
- * For administrators only. A reservation that is Pending or DepositPaid becomes Rejected and its nights are free; a payment that the
- * customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
- * held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
+ * Rejects the deposit of a Pending or DepositPaid reservation. Administrators only.
+ *
+ * - By default the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
+ * - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours. A
+ *   Pending reservation has no deposit to reject in this case, so the request returns 409.
+ * - Rejecting an already rejected reservation changes nothing and returns 200.
+ * - The action and its reason are written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -188,7 +201,7 @@ export const getPendingDeposits: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
- * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the day of startDate from 23:59 on.
+ * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when `releaseDates` is false from 23:59 of startDate.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

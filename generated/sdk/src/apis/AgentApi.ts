@@ -11,9 +11,9 @@ import type {
 } from '../models/index.js';
 
 /**
- * Read an agent's figures: GET /Agent/GetAgentData/{userId}
+ * Get an agent's figures: GET /Agent/GetAgentData/{userId}
  *
- * For administrators only: what getMyAgentData answers to the agent.
+ * Returns the data that getMyAgentData returns to the agent. Administrators only.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -27,7 +27,7 @@ import type {
  * const { data } = await client.getAgentData({ userId: 4 });
  */
 export const getAgentData: Operation<{
-    /** User identifier of the agent, the SID of an agent's token. */
+    /** User identifier of the agent; the SID of the agent's token. */
     userId: number;
 }, AgentDataEnvelope> = {
     method: 'GET',
@@ -37,10 +37,13 @@ export const getAgentData: Operation<{
 };
 
 /**
- * List the listings of one's owners: GET /Agent/GetRentProperties
+ * List the listings of your owners: GET /Agent/GetRentProperties
  *
- * For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
- * has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
+ * Lists the listings of the owners whom the calling agent referred, public or not, newest first. Agents only.
+ *
+ * - The commission is included if a listing has its own.
+ * - Archived listings are returned only if `propertyStatus` selects them.
+ * - An `ownerId` of another agent's owner returns an empty list.
  *
  * **Access:** Agent. Requires an access token.
  *
@@ -58,15 +61,15 @@ export const getAgentData: Operation<{
 export const getAgentRentProperties: Operation<{
     /** Only listings of this owner. */
     ownerId?: number | undefined;
-    /** Only listings in this state. */
+    /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     method: 'GET',
@@ -78,7 +81,7 @@ export const getAgentRentProperties: Operation<{
 /**
  * List agents: GET /Agent/GetAll
  *
- * For administrators only: the agents with their figures, but without their owners. Who was added last comes first.
+ * Lists agents with their figures but without their owners, most recently added first. Administrators only.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -94,13 +97,13 @@ export const getAgentRentProperties: Operation<{
  * for await (const item of client.getAgents.each()) console.log(item);
  */
 export const getAgents: Operation<{
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, AgentDataListEnvelope> = {
     method: 'GET',
@@ -110,9 +113,11 @@ export const getAgents: Operation<{
 };
 
 /**
- * Read one's own figures: GET /Agent/GetAgentData
+ * Get your agent figures: GET /Agent/GetAgentData
  *
- * For agents: their own account, their owners, and how many listings and reservations these have. getOwners lists all of the owners.
+ * Returns the caller's agent account, its owners, and the counts of their listings and reservations. Agents only.
+ *
+ * - The response includes the first 50 owners; use getOwners to list all of them.
  *
  * **Access:** Agent. Requires an access token.
  *

@@ -11,11 +11,15 @@ import type {
 } from '../models/index.js';
 
 /**
- * Make an API key: POST /ApiKeys/Add
+ * Create an API key: POST /ApiKeys/Add
  *
- * A key for a program of the caller's. `key` is shown in this answer and never again: keep it where secrets are kept. Whose answer was lost
- * removes that key and makes another one; for the same reason no Idempotency-Key is taken, which would have the key stored. Nobody has
- * more than 10 keys that have not expired. The caller is told of each new key by a notification, and by e-mail.
+ * Creates an API key for one of the caller's programs.
+ *
+ * - `key` is returned only in this response. Store it as a secret.
+ * - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
+ *   replaying the response would require storing the key.
+ * - A user can have at most 10 keys that have not expired.
+ * - The caller is told of each new key by notification and e-mail.
  *
  * **Access:** Owner, Admin. Requires an access token.
  *
@@ -23,7 +27,7 @@ import type {
  * - **400** VALIDATION_ERROR (also an `expiresAt` that has passed), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **409** API_KEY_LIMIT when there are 10 keys already.
+ * - **409** API_KEY_LIMIT when the user already has 10 keys.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -43,9 +47,12 @@ export const addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope> = {
 };
 
 /**
- * List one's API keys: GET /ApiKeys/GetAll
+ * List your API keys: GET /ApiKeys/GetAll
  *
- * The caller's keys, the newest first, without the keys themselves: what is kept of them is a hash. Expired ones are listed for 30 days.
+ * Lists the caller's API keys without the key values, newest first.
+ *
+ * - Only a hash of each key is stored.
+ * - Expired keys are listed for 30 days.
  *
  * **Access:** Owner, Admin. Requires an access token.
  *
@@ -67,7 +74,9 @@ export const getApiKeys: Operation<{}, ApiKeyListEnvelope> = {
 /**
  * Remove an API key: DELETE /ApiKeys/Remove/{id}
  *
- * From the next request on the key opens nothing any more, on every instance of the service.
+ * Removes an API key.
+ *
+ * - Requests with the key fail from the next request on, on every instance of the service.
  *
  * **Access:** Owner, Admin. Requires an access token. Limited to your own records.
  *
@@ -75,7 +84,7 @@ export const getApiKeys: Operation<{}, ApiKeyListEnvelope> = {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND, also for somebody else's key and for one that was removed already.
+ * - **404** NOT_FOUND, also when the key was already removed or belongs to another user.
  *
  * @example
  * const { data } = await client.removeApiKey({ id: 1 });

@@ -18,26 +18,27 @@ import type {
 } from '../models/index.js';
 
 /**
- * Close one's account: POST /Auth/CloseAccount
+ * Close your account: POST /Auth/CloseAccount
  *
- * For good. Name, addresses, numbers, birth date and identity number are erased at once, with notifications, favorites, codes and what the
- * caller wrote; e-mail address and phone number can be registered anew; every token and session ends, on every instance. An owner's
- * listings are archived and lose their pictures, description and place. Reservations and payments stay, with their figures and dates and
- * without a name: others read "Closed account" there. So do acts on them in the audit log, without their reasons.
+ * Closes the caller's account permanently and erases its personal data.
  *
- * Images of the identity card, receipts and the references of payments are erased at once too. Where a stay ended a short while ago (90
- * days, a setting of the service) they are kept until that time is over, because the stay may still be disputed: `keptUntil` says so. A
- * receipt shows a name and an account number, and what it proves stands in the payment: that is why it goes, and the payment stays.
- *
- * It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
+ * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, one-time codes
+ *   and the texts that the caller wrote.
+ * - Also erased immediately: identity card images, receipts and payment references. If a stay ended recently (90 days by default),
+ *   they are kept until `keptUntil`, because the stay may still be disputed.
+ * - All tokens and sessions end on every instance. The e-mail address and phone number can be registered again.
+ * - An owner's listings are archived and lose their pictures, description and location.
+ * - Reservations, payments and audit log entries remain with amounts and dates but without names and reasons; other users see "Closed
+ *   account".
+ * - The action cannot be undone. Repeating the request returns 401, because its token has ended with the account.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also without `confirm: true`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **409** STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message names them; and for the last administrator.
+ * - **409** STATE_CONFLICT while a current or future stay or an undecided payment of the caller or the caller's listings exists (the message names them), and for the last administrator.
  *
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
@@ -51,15 +52,16 @@ export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>
 };
 
 /**
- * Read one's own profile: GET /Auth/GetMe
+ * Get your profile: GET /Auth/GetMe
  *
- * Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
- * same from getOwnerByUserId and getCustomerByUserId.
+ * Returns every member of the caller's profile, for all roles.
+ *
+ * - Owners and customers get the same data from getOwnerByUserId and getCustomerByUserId.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a parameter, of which there are none.
+ * - **400** VALIDATION_ERROR for any parameter, because the operation takes none.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
@@ -74,17 +76,22 @@ export const getMe: Operation<{}, ProfileEnvelope> = {
 };
 
 /**
- * Get all that is stored about one: GET /Auth/GetMyData
+ * Export your data: GET /Auth/GetMyData
  *
- * Profile, log-ins, API keys, listings with their seasons and calendars, reservations, payments, favorites, notifications, webhooks, files and
- * what was recorded of acts on them, as one JSON. It says nothing about other people, holds no token, key, code, secret or secret address, and of
- * the identity number what the profile shows. Files are listed by what they are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
- * copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
+ * Returns the personal data stored about the caller as one JSON document.
+ *
+ * - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
+ *   webhooks, files and audit log entries about them.
+ * - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
+ *   profile.
+ * - Files are listed by their metadata; read their contents with their own operations.
+ * - Not included either: actions that an administrator or agent took in that role, stored responses that are deleted after one day,
+ *   and events, which hold only identifiers and amounts.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a parameter, of which there are none.
+ * - **400** VALIDATION_ERROR for any parameter, because the operation takes none.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
@@ -101,22 +108,25 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
 /**
  * Log in by e-mail address: POST /Auth/LogInWithEmail
  *
- * Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
- * sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
- * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+ * Logs in with an e-mail address and, if the client has one, a one-time code.
  *
- * Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
- * else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
- * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
- * says so, and whoever registers once more is logged in.
+ * - Without `code`, a known account gets **206** with a verification token. Send a code with sendEmailCode, then call verifyEmail with
+ *   the code and the token.
+ * - With a valid `code`, the response is **200** with an access token.
+ * - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+ * - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
+ *   and has verified no other contact; the right code then removes the address from all other accounts.
+ * - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
+ *   ambiguous, the response is 404; registering again resolves it.
+ * - Failed attempts from other networks do not block the right code.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one.
  * - **403** USER_BLOCKED.
  * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong tries are no obstacle to the right code.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
  *
  * **Limits:** requests, logIns.
  *
@@ -133,22 +143,25 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
 /**
  * Log in by phone number: POST /Auth/LogInWithPhoneNumber
  *
- * Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
- * sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
- * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+ * Logs in with a phone number and, if the client has one, a one-time code.
  *
- * Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
- * else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
- * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
- * says so, and whoever registers once more is logged in.
+ * - Without `code`, a known account gets **206** with a verification token. Send a code with sendPhoneCode, then call verifyPhone with
+ *   the code and the token.
+ * - With a valid `code`, the response is **200** with an access token.
+ * - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+ * - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
+ *   has verified no other contact; the right code then removes the number from all other accounts.
+ * - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
+ *   ambiguous, the response is 404; registering again resolves it.
+ * - Failed attempts from other networks do not block the right code.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one.
  * - **403** USER_BLOCKED.
  * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong tries are no obstacle to the right code.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
  *
  * **Limits:** requests, logIns.
  *
@@ -165,8 +178,10 @@ export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginR
 /**
  * Log out: POST /Auth/LogOut
  *
- * Revokes the access token that was sent and, if given, the session of `refreshToken`; with `everywhere` every token of the account.
- * A refresh token that is not the caller's, or not known, changes nothing.
+ * Revokes the access token of the request and the session of `refreshToken`, if given.
+ *
+ * - With `everywhere: true`, every token of the account is revoked.
+ * - A refresh token that is unknown or belongs to another user is ignored.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
@@ -192,9 +207,13 @@ export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
 /**
  * Exchange a refresh token for new tokens: POST /Auth/RefreshToken
  *
- * An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
- * log-in. Used again within 30 seconds, because an answer was lost or two tabs asked at once, it is answered the same tokens. A refresh
- * token that is used later than that has been copied, so every token that came from the same log-in is revoked.
+ * Exchanges a refresh token for a new access token and a new refresh token.
+ *
+ * - An access token is valid for 24 hours. A refresh token is valid for 30 days and one use.
+ * - A refresh token that is used again within 30 seconds returns the same tokens, so that a lost response or a second browser tab does
+ *   no harm.
+ * - A refresh token that is used again later is treated as stolen: every token of the same log-in is revoked.
+ * - `loginMethod` is that of the original log-in.
  *
  * **Access:** public. A token is ignored.
  *
@@ -215,15 +234,16 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
 };
 
 /**
- * Change one's own profile, whatever the role: PUT /Auth/UpdateMe
+ * Replace your profile: PUT /Auth/UpdateMe
  *
- * What updateOwner and updateCustomer do, for every role. It replaces the caller's own profile, so that a profile may be sent back as it was
- * read. What is left out is removed where it is optional: whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay
- * as they are; an email or phone of null is removed, provided that the other one is there and verified.
+ * Replaces the caller's profile, for all roles. A profile can be sent back as it was read.
  *
- * Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
- * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
- * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+ * - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
+ * - If `email` or `phone` is null, it is removed, provided that the other one is set and verified.
+ * - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
+ *   verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+ * - The response does not reveal whether another account uses the new contact. Sessions continue.
+ * - Changing the first or last name resets `isIdentityVerified`.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *

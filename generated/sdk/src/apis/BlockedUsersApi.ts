@@ -14,12 +14,14 @@ import type {
 /**
  * Block an account: POST /BlockedUsers/Add/{userId}
  *
- * For administrators only. The next request of the blocked user is refused with 403 USER_BLOCKED, and so is a log-in; every session ends,
- * and one-time codes that are on their way are void. The listings of a blocked owner can no longer be found or booked. Reservations that were
- * made stay, for an administrator to handle. Blocking again changes nothing, the reason neither, and is answered with 200. The act is
- * recorded.
+ * Blocks an account. Administrators only.
  *
- * Nobody blocks the own account, and the last administrator who is not blocked stays.
+ * - Log-ins and all further requests of the user return 403 USER_BLOCKED. Sessions end, and one-time codes that were already sent
+ *   become invalid.
+ * - A blocked owner's listings can no longer be found or booked. Existing reservations remain for an administrator to handle.
+ * - Blocking an already blocked account changes nothing, including the reason, and returns 200.
+ * - Administrators cannot block their own account or the last administrator who is not blocked.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -28,7 +30,7 @@ import type {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
- * - **409** STATE_CONFLICT for the own account and for the last administrator.
+ * - **409** STATE_CONFLICT for the caller's own account and for the last administrator.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -39,7 +41,7 @@ import type {
  * });
  */
 export const blockUser: Operation<UserBlocking & {
-    /** Identifier of the user, of whatever role; the SID of the user's token. */
+    /** Identifier of the user, of any role; the SID of the user's token. */
     userId: number;
 }, BlockedUserEnvelope> = {
     method: 'POST',
@@ -52,7 +54,7 @@ export const blockUser: Operation<UserBlocking & {
 /**
  * List the blocked accounts: GET /BlockedUsers/GetAll
  *
- * For administrators only. Who was blocked last comes first.
+ * Lists blocked accounts, most recently blocked first. Administrators only.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -68,17 +70,17 @@ export const blockUser: Operation<UserBlocking & {
  * for await (const item of client.getBlockedUsers.each()) console.log(item);
  */
 export const getBlockedUsers: Operation<{
-    /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
     /** Only users of this role. */
     role?: UserRole | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, BlockedUserListEnvelope> = {
     method: 'GET',
@@ -90,7 +92,10 @@ export const getBlockedUsers: Operation<{
 /**
  * Unblock an account: DELETE /BlockedUsers/Remove/{userId}
  *
- * For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
+ * Unblocks an account, so that the user can log in again. Administrators only.
+ *
+ * - Sessions that ended remain ended.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -98,13 +103,13 @@ export const getBlockedUsers: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such account, or it is not blocked.
+ * - **404** NOT_FOUND when the account does not exist or is not blocked.
  *
  * @example
  * const { data } = await client.unblockUser({ userId: 3 });
  */
 export const unblockUser: Operation<{
-    /** Identifier of the user, of whatever role; the SID of the user's token. */
+    /** Identifier of the user, of any role; the SID of the user's token. */
     userId: number;
 }, UnblockedUserEnvelope> = {
     method: 'DELETE',

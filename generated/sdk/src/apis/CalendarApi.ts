@@ -12,20 +12,23 @@ import type {
 } from '../models/index.js';
 
 /**
- * Import the calendar of another platform: POST /Calendar/AddImport
+ * Import a calendar from another platform: POST /Calendar/AddImport
  *
- * For the owner of the property and administrators. The calendar is read within a minute, and every 15 minutes from then on; the nights that its
- * events take are blocked here. A timed event takes the nights whose midnight it lasts over, in the property's city. Events that are cancelled
- * or marked as free (`TRANSP:TRANSPARENT`) take none. A listing has at most 10 imports. `webcal://` is understood as `https://`.
+ * Imports a calendar from another platform and blocks the nights of its events. For the owner of the property and administrators.
+ *
+ * - The calendar is read within a minute, then every 15 minutes.
+ * - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
+ * - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
+ * - A listing can have at most 10 imports. `webcal://` is treated as `https://`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when there are 10 already, and when the address is not one of a public server by https), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also when there are 10 imports already, or the URL is not an https URL of a public server), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
- * - **409** STATE_CONFLICT when it is archived, or imports this address already.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when it is archived or already imports this URL.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -47,18 +50,20 @@ export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImpo
 };
 
 /**
- * Read the calendar of a property: GET /Calendar/Export/{propertyId}/{token}
+ * Export a property's calendar: GET /Calendar/Export/{propertyId}/{token}
  *
- * The taken nights of a property as an iCalendar document (RFC 5545), for the other platforms on which it is let: each reservation and each
- * blocked range is an all-day event whose DTEND is the first free day. Nobody's name is in it. An event keeps its UID, and the document
- * its bytes, as long as nothing changes; a copy that If-None-Match names is answered with 304. The address is the secret: it is answered by
- * GetFeed, and for the platform of an import by GetImports. At the address of an import's platform its own events are left out. It may end
- * in `.ics`, which some platforms demand. Tokens and query parameters are ignored.
+ * Returns the unavailable nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
+ *
+ * - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
+ * - UIDs and the document's bytes do not change while the calendar does not. If-None-Match is supported (304).
+ * - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
+ *   that platform's own events.
+ * - The URL can end in `.ics`, which some platforms require. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **404** NOT_FOUND for an address that does not exist or was replaced, and where the listing is archived.
+ * - **404** NOT_FOUND when the URL does not exist or was replaced, or the listing is archived.
  *
  * **Limits:** calendarReads.
  *
@@ -71,7 +76,7 @@ export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImpo
 export const exportCalendar: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
-    /** The secret part of the address, with or without `.ics`; anything that is none is a 404. */
+    /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
     token: string;
 }, string> = {
     method: 'GET',
@@ -81,10 +86,12 @@ export const exportCalendar: Operation<{
 };
 
 /**
- * Get the address of a property's calendar: GET /Calendar/GetFeed/{propertyId}
+ * Get a property's calendar URL: GET /Calendar/GetFeed/{propertyId}
  *
- * For its owner and administrators: what to enter on another platform as the address of this calendar. Whoever knows it sees which nights are
- * taken; RotateFeed replaces it. Where that platform's calendar is imported here too, use the `exportUrl` of the import.
+ * Returns the URL of a property's calendar, to be entered on another platform. For the owner and administrators.
+ *
+ * - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace it.
+ * - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
@@ -92,7 +99,7 @@ export const exportCalendar: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getCalendarFeed({ propertyId: 11 });
@@ -108,9 +115,9 @@ export const getCalendarFeed: Operation<{
 };
 
 /**
- * List the imported calendars of a property: GET /Calendar/GetImports/{propertyId}
+ * List a property's calendar imports: GET /Calendar/GetImports/{propertyId}
  *
- * For its owner and administrators: when each calendar was read last, what came of it, and the reservations whose nights it wants too.
+ * Lists the calendar imports of a property with their last result and conflicting reservations. For the owner and administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
@@ -118,7 +125,7 @@ export const getCalendarFeed: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getCalendarImports({ propertyId: 11 });
@@ -136,8 +143,10 @@ export const getCalendarImports: Operation<{
 /**
  * Read an imported calendar now: POST /Calendar/Refresh/{id}
  *
- * For the owner of the property and administrators. It is read before the answer, which says what came of it: a calendar that cannot be read
- * is a success with that `lastOutcome`, and what it blocked stays blocked. Where it is being read already, the answer says how it was before.
+ * Reads an imported calendar before responding. For the owner of the property and administrators.
+ *
+ * - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that it blocked remain blocked.
+ * - If the calendar is already being read, the response shows the state before that read.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -145,7 +154,7 @@ export const getCalendarImports: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such import, or it is of somebody else's listing.
+ * - **404** NOT_FOUND when the import does not exist or belongs to another owner's listing.
  *
  * **Limits:** requests, calendars.
  *
@@ -153,7 +162,7 @@ export const getCalendarImports: Operation<{
  * const { data } = await client.refreshCalendar({ id: 51 });
  */
 export const refreshCalendar: Operation<{
-    /** Identifier of the imported calendar. */
+    /** Identifier of the calendar import. */
     id: number;
 }, CalendarImportEnvelope> = {
     method: 'POST',
@@ -165,8 +174,9 @@ export const refreshCalendar: Operation<{
 /**
  * Stop importing a calendar: DELETE /Calendar/RemoveImport/{id}
  *
- * For the owner of the property and administrators. What it blocked can be booked again, except where another import or a block of the owner
- * wants the nights too.
+ * Removes a calendar import. For the owner of the property and administrators.
+ *
+ * - Nights that it blocked can be booked again, unless another import or a block of the owner covers them.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -174,13 +184,13 @@ export const refreshCalendar: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such import, or it is of somebody else's listing.
+ * - **404** NOT_FOUND when the import does not exist or belongs to another owner's listing.
  *
  * @example
  * const { data } = await client.removeCalendarImport({ id: 51 });
  */
 export const removeCalendarImport: Operation<{
-    /** Identifier of the imported calendar. */
+    /** Identifier of the calendar import. */
     id: number;
 }, RemovedCalendarImportEnvelope> = {
     method: 'DELETE',
@@ -190,10 +200,11 @@ export const removeCalendarImport: Operation<{
 };
 
 /**
- * Replace the addresses of a property's calendar: POST /Calendar/RotateFeed/{propertyId}
+ * Replace a property's calendar URLs: POST /Calendar/RotateFeed/{propertyId}
  *
- * For its owner and administrators. All addresses of the calendar, those for the platforms of its imports too, are a 404 at once; enter the
- * new ones on the other platforms.
+ * Replaces all URLs of a property's calendar. For the owner and administrators.
+ *
+ * - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -201,7 +212,7 @@ export const removeCalendarImport: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.rotateCalendarFeed({ propertyId: 11 });

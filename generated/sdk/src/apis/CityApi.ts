@@ -10,8 +10,9 @@ import type {
 /**
  * List the cities: GET /City/GetAll
  *
- * All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there, and the city
- * which nights are weekend nights.
+ * Lists all cities by identifier.
+ *
+ * - The city determines the time zone of a property, and so the current date there, and which nights are weekend nights.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *

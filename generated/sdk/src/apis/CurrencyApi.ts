@@ -10,7 +10,9 @@ import type {
 /**
  * List the currencies: GET /Currency/GetAll
  *
- * The active currencies, in the order of their identifiers. `id` is what a listing's CurrencyId takes.
+ * Lists the active currencies by identifier.
+ *
+ * - Use `id` as the CurrencyId of a listing.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *

@@ -16,17 +16,21 @@ import type {
 /**
  * Register a customer: POST /Customer/Add
  *
- * A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
- * that another account, of whatever role, has proven. The two images of the identity card may be left out. The account is active at once. No token comes
- * with the answer: the customer logs in next and verifies a one-time code.
+ * Registers a customer with a multipart form.
+ *
+ * - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+ * - Identity card images are optional.
+ * - The account is active immediately.
+ * - The response contains no token: the customer logs in next and verifies a one-time code.
+ * - Any other content type returns 415.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no version that is in force for customers.
+ * - **400** VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is not in force for customers.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
- * - **413** PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart or a file is neither JPEG nor PNG.
+ * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, registrations.
@@ -45,21 +49,21 @@ import type {
  * });
  */
 export const addCustomer: Operation<{
-    /** First or last name; not blank, one line without characters that cannot be seen. */
+    /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
-    /** First or last name; not blank, one line without characters that cannot be seen. */
+    /** First or last name. Not blank, a single line without invisible characters. */
     LastName: string;
-    /** E-mail address; letter case and blanks around it do not matter. */
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     Email?: string | undefined;
-    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     Phone?: string | undefined;
     /** Language of messages to the user. */
     Language?: string | undefined;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
     FrontIdCarImagePath?: Upload | undefined;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
     RearIdCarImagePath?: Upload | undefined;
-    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     WhatsAppNumber?: string | undefined;
     /**  */
     City?: City | undefined;
@@ -67,13 +71,13 @@ export const addCustomer: Operation<{
     Address?: string | undefined;
     /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
     BirthDate?: string | undefined;
-    /** What kind of document the images show. */
+    /** Type of the identity document. */
     IdentityType?: IdentityType | undefined;
-    /** Number of the identity document; kept encrypted, and only ever answered masked. */
+    /** Number of the identity document; stored encrypted and only returned masked. */
     IdentityNumber?: string | undefined;
-    /** What kind of customer it is. */
+    /** Type of customer. */
     CustomerType?: CustomerType | undefined;
-    /** Version of the terms that the user accepts; one that is in force for such users. */
+    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
     AcceptedTermsVersion?: number | undefined;
 }, RegistrationResultEnvelope> = {
     method: 'POST',
@@ -84,10 +88,12 @@ export const addCustomer: Operation<{
 };
 
 /**
- * Read a customer's profile: GET /Customer/GetByUserId/{userId}
+ * Get a customer's profile: GET /Customer/GetByUserId/{userId}
  *
- * A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
- * is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
+ * Returns a customer's profile. For the customer, administrators, and owners with a reservation of the customer that holds nights or
+ * is completed.
+ *
+ * - The customer and administrators see every member. Owners see null or false for the members from `email` on.
  *
  * **Access:** Admin, Owner, Customer. Requires an access token. Customer and Owner can only access their own records.
  *
@@ -95,13 +101,13 @@ export const addCustomer: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND when no customer has this identifier, or the caller may not know.
+ * - **404** NOT_FOUND when no customer has this identifier, or the caller may not see the profile.
  *
  * @example
  * const { data } = await client.getCustomerByUserId({ userId: 3 });
  */
 export const getCustomerByUserId: Operation<{
-    /** User identifier of the customer, the SID of a customer's token. */
+    /** User identifier of the customer; the SID of the customer's token. */
     userId: number;
 }, ProfileEnvelope> = {
     method: 'GET',
@@ -111,10 +117,12 @@ export const getCustomerByUserId: Operation<{
 };
 
 /**
- * Read an image of a customer's identity card: GET /Customer/GetIdImage/{userId}/{side}
+ * Get a customer's identity card image: GET /Customer/GetIdImage/{userId}/{side}
  *
- * The bytes of one side, without the envelope, for the customer and for administrators. Every reading by an administrator is recorded. The
- * image has no other address, and no answer may be cached.
+ * Returns one side of a customer's identity card as image bytes, without the envelope. For the customer and administrators.
+ *
+ * - Each read by an administrator is written to the audit log.
+ * - The image has no other URL, and responses must not be cached.
  *
  * **Access:** Admin, Customer. Requires an access token. Customer can only access their own records.
  *
@@ -122,15 +130,15 @@ export const getCustomerByUserId: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND when there is no such image, or it is somebody else's.
+ * - **404** NOT_FOUND when the image does not exist or belongs to another user.
  *
  * @example
  * const blob = await client.getCustomerIdImage({ userId: 3, side: 'front' });
  */
 export const getCustomerIdImage: Operation<{
-    /** User identifier of the customer, the SID of a customer's token. */
+    /** User identifier of the customer; the SID of the customer's token. */
     userId: number;
-    /** Which side of the identity card. */
+    /** Side of the identity card. */
     side: 'front' | 'rear';
 }, Blob> = {
     method: 'GET',
@@ -143,7 +151,7 @@ export const getCustomerIdImage: Operation<{
 /**
  * List customers: GET /Customer/GetAll
  *
- * For administrators. Who registered last comes first.
+ * Lists customers, most recently registered first. Administrators only.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -159,21 +167,21 @@ export const getCustomerIdImage: Operation<{
  * for await (const item of client.getCustomers.each()) console.log(item);
  */
 export const getCustomers: Operation<{
-    /** Only accounts that are active (true), or only those that are not (false). */
+    /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
-    /** Only accounts that are blocked (true), or only those that are not (false). */
+    /** Return only blocked (true) or only unblocked (false) accounts. */
     isBlocked?: boolean | undefined;
-    /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
-    /** Only people who live there. */
+    /** Return only users who live in this city. */
     city?: City | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope> = {
     method: 'GET',
@@ -183,15 +191,17 @@ export const getCustomers: Operation<{
 };
 
 /**
- * Change one's own profile: PUT /Customer/Update
+ * Replace your profile: PUT /Customer/Update
  *
- * Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
- * whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
- * provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
+ * Replaces the caller's profile. A profile can be sent back as it was read.
  *
- * Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
- * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
- * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+ * - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
+ * - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
+ *   leading `+`.
+ * - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
+ *   verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+ * - The response does not reveal whether another account uses the new contact. Sessions continue.
+ * - Changing the first or last name resets `isIdentityVerified`.
  *
  * **Access:** Customer. Requires an access token.
  *

@@ -10,8 +10,10 @@ import type {
 /**
  * List all enumerations: GET /Enums/GetAll
  *
- * Every enumeration of this document under its name in camelCase (BookingStatus is `bookingStatus`), with its members in the order of this
- * document. Service and Term travel as names, so that their `value` is null.
+ * Returns every enumeration of this document under its camelCase name (BookingStatus is `bookingStatus`), with members in the order of
+ * this document.
+ *
+ * - Service and Term are sent as names, so their `value` is null.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *

@@ -9,23 +9,22 @@ import type {
 } from '../models/index.js';
 
 /**
- * Follow what happens: GET /Events/GetAll
+ * List events: GET /Events/GetAll
  *
- * What has happened, in the order in which it was recorded, for programs that keep in step: owners get what concerns their own account, their
- * listings, and the reservations and payments of these, administrators everything. Events are numbered 1, 2, 3 without gaps when what they tell of is
- * certain, so that a reader who asks for what is after the last number that it has worked off misses nothing and gets nothing twice. Events of one
- * record come in the order in which they happened. Between the numbers that an owner sees lie those of others.
+ * Lists recorded events in order, so that a program can follow changes in the marketplace. Owners get events of their own account,
+ * listings, reservations and payments; administrators get all events.
  *
- * Keep `lastSequence` of each answer, and send it as `afterSequence` the next time. To follow from now on, take `newestSequence` of one answer. Read on
- * at once while `lastSequence` is below `newestSequence`: an answer may be empty because nothing of the part that was looked through is for the caller.
- *
- * With `waitSeconds` an answer that would be empty is held back until there is an event for the caller, or the time is over. That is quicker than asking
- * again and again, and counts as one request. A caller may have 10 such requests waiting at each server. Where more wait than a server has places
- * for, those of the network that has most of them are refused first: after the seconds of Retry-After there may be a place again.
- *
- * Events are kept for 90 days. Who asks for what is not kept any more, or was never numbered (`afterSequence` beyond the newest, after the service was put
- * back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
- * `newestSequence` on. Without `afterSequence` the answer begins with the oldest event that is kept.
+ * - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed
+ *   misses no event and gets none twice. Events of one record are in order. An owner does not see the numbers of other users' events.
+ * - Store `lastSequence` of each response and send it as `afterSequence` next time. To start with new events only, start from
+ *   `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
+ *   events is visible to the caller.
+ * - With `waitSeconds`, an empty response is delayed until an event arrives or the time is over. It counts as one request.
+ * - A caller can have 10 waiting requests per server. When a server has no capacity for more, it rejects requests from the network
+ *   with the most waiting requests first, with Retry-After.
+ * - Events are kept for 90 days. Without `afterSequence`, the list starts with the oldest event that is kept. If `afterSequence` is
+ *   too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE and its message names the available range:
+ *   read the records again, then continue from `newestSequence`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key.
  *
@@ -33,20 +32,20 @@ import type {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **410** EVENTS_GONE when events after `afterSequence` are not kept any more, or `afterSequence` is beyond the newest.
- * - **429** RATE_LIMITED, also for one waiting request too many.
+ * - **410** EVENTS_GONE when events after `afterSequence` are no longer kept, or `afterSequence` is beyond the newest.
+ * - **429** RATE_LIMITED, also when too many requests are waiting.
  *
  * @example
  * const { data } = await client.getEvents();
  */
 export const getEvents: Operation<{
-    /** Only events after this one; 0 for all from the very first. Absent, from the oldest that is kept. */
+    /** Return only events after this sequence number; 0 starts before the first event. Default: the oldest event that is kept. */
     afterSequence?: number | undefined;
-    /** Only events of these types; repeat the parameter for each. */
+    /** Return only events of these types. Repeat the parameter for several types. */
     types?: Array<EventType> | undefined;
-    /** How many events come at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of events, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** How long to wait for an event where there is none yet, 0 to 25; the client's own patience has to be longer. */
+    /** Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
     waitSeconds?: number | undefined;
 }, EventPageEnvelope> = {
     method: 'GET',

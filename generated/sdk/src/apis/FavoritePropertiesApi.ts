@@ -10,10 +10,12 @@ import type {
 } from '../models/index.js';
 
 /**
- * Keep a listing as a favorite: POST /FavoriteProperties/Add/{propertyId}
+ * Add a favorite: POST /FavoriteProperties/Add/{propertyId}
  *
- * Adds a public listing to the caller's favorites. Adding it again changes nothing and is answered with the same favorite. A user keeps at
- * most 500.
+ * Adds a public listing to the caller's favorites.
+ *
+ * - Adding it again changes nothing and returns the same favorite.
+ * - A user can have at most 500 favorites.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
  *
@@ -21,7 +23,7 @@ import type {
  * - **400** VALIDATION_ERROR (also when there are 500 favorites already).
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
  * const { data } = await client.addFavorite({ propertyId: 11 });
@@ -39,8 +41,9 @@ export const addFavorite: Operation<{
 /**
  * List the favorites: GET /FavoriteProperties/GetAll
  *
- * The caller's favorites, the one added last first. Listings that are not public at the moment are left out, and come back when they are
- * public again.
+ * Lists the caller's favorites, most recently added first.
+ *
+ * - Listings that are not public at the moment are omitted and return when they are public again.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key.
  *
@@ -56,13 +59,13 @@ export const addFavorite: Operation<{
  * for await (const item of client.getFavorites.each()) console.log(item);
  */
 export const getFavorites: Operation<{
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, FavoriteListEnvelope> = {
     method: 'GET',
@@ -72,9 +75,11 @@ export const getFavorites: Operation<{
 };
 
 /**
- * Remove a listing from the favorites: DELETE /FavoriteProperties/Remove/{propertyId}
+ * Remove a favorite: DELETE /FavoriteProperties/Remove/{propertyId}
  *
- * Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
+ * Removes a listing from the caller's favorites.
+ *
+ * - A listing that is not a favorite returns the same response.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
  *

@@ -13,10 +13,12 @@ import type {
 } from '../models/index.js';
 
 /**
- * List one's notifications: GET /Notifications/GetAll
+ * List your notifications: GET /Notifications/GetAll
  *
- * What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
- * e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
+ * Lists the caller's notifications in the language of the request, newest first.
+ *
+ * - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
+ *   and shortens listing titles and removes web addresses from them.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key.
  *
@@ -32,15 +34,15 @@ import type {
  * for await (const item of client.getNotifications.each()) console.log(item);
  */
 export const getNotifications: Operation<{
-    /** Only those that are read, or only those that are not. */
+    /** Return only read (true) or only unread (false) notifications. */
     isRead?: boolean | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, NotificationListEnvelope> = {
     method: 'GET',
@@ -50,9 +52,9 @@ export const getNotifications: Operation<{
 };
 
 /**
- * Count the unread notifications: GET /Notifications/GetUnreadCount
+ * Count unread notifications: GET /Notifications/GetUnreadCount
  *
- * How many of the caller's notifications are not read yet.
+ * Returns the number of the caller's unread notifications.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key.
  *
@@ -74,7 +76,7 @@ export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
 /**
  * Mark all notifications as read: POST /Notifications/MarkAllAsRead
  *
- * Marks all of the caller's notifications that are not read yet.
+ * Marks all of the caller's unread notifications as read.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with Write access.
  *
@@ -96,7 +98,9 @@ export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelo
 /**
  * Mark a notification as read: POST /Notifications/MarkAsRead/{id}
  *
- * Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
+ * Marks one of the caller's notifications as read.
+ *
+ * - Marking it again changes nothing: `readAt` keeps the first time.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with Write access. Limited to your own records.
  *
@@ -104,7 +108,7 @@ export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelo
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also for somebody else's.
+ * - **404** NOT_FOUND, also when it belongs to another user.
  *
  * @example
  * const { data } = await client.markNotificationAsRead({ id: 41 });
@@ -120,15 +124,19 @@ export const markNotificationAsRead: Operation<{
 };
 
 /**
- * Tell users something: POST /Notifications/Send
+ * Send a notification: POST /Notifications/Send
  *
- * For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
- * (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
+ * Sends a notification of type General to the given users (`userIds`) or to all users of a role who are not blocked (`role`).
+ * Administrators only.
+ *
+ * - Exactly one of `userIds` and `role` is required.
+ * - Title and message are shown as written, without translation.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not exist, and nobody is told.
+ * - **400** VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not exist (no notification is sent).
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE.

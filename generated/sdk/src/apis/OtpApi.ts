@@ -15,15 +15,18 @@ import type {
 /**
  * Send a one-time code by e-mail: POST /Otp/SendEmailCode
  *
- * Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
- * their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
- * code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+ * Sends a six-digit one-time code to an e-mail address. No token is required.
+ *
+ * - A code is valid for 10 minutes, one use and five attempts.
+ * - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
+ *   networks do not count. From another network, only the newest code is accepted.
+ * - A code is sent only if an account has the address or has it pending. The response and its timing are the same in every case.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **429** OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
+ * - **429** OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an hour, or when networks without a log-in to the account have requested twenty codes within an hour.
  *
  * **Limits:** requests, codes.
  *
@@ -40,15 +43,18 @@ export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = 
 /**
  * Send a one-time code to a phone: POST /Otp/SendPhoneCode
  *
- * Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
- * their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
- * code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+ * Sends a six-digit one-time code to a phone number. No token is required.
+ *
+ * - A code is valid for 10 minutes, one use and five attempts.
+ * - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
+ *   networks do not count. From another network, only the newest code is accepted.
+ * - A code is sent only if an account has the number or has it pending. The response and its timing are the same in every case.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **429** OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
+ * - **429** OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an hour, or when networks without a log-in to the account have requested twenty codes within an hour.
  *
  * **Limits:** requests, codes.
  *
@@ -65,20 +71,22 @@ export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = 
 /**
  * Verify the e-mail address with a one-time code: POST /Otp/VerifyEmail
  *
- * Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
- * channel, or the e-mail address that the profile names as pending and that then takes the place of the old one. Marks the e-mail address
- * as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `email`, if
- * sent, must be the account's own or pending one. A verification token proves only the e-mail address that logInWithEmail was asked to log in by:
- * with any other one, and with the token of the other log-in, every code is outdated.
+ * Verifies an e-mail address with the code from sendEmailCode and returns what a 200 log-in returns.
+ *
+ * - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the address of that log-in;
+ *   for any other address and for a token of logInWithPhoneNumber the response is OTP_EXPIRED.
+ * - With an access token, the code verifies the account's e-mail address, or the pending one, which then replaces the old one.
+ * - The address is marked as verified and removed from all other accounts that have it unverified.
+ * - A code works once. If sent, `email` must be the account's own or pending address.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires a verification token or an access token.
  *
  * **Errors**
- * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when `email` is not the account's), MALFORMED_BODY.
+ * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an expired or replaced one, VALIDATION_ERROR (with an access token also when `email` is not the account's), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **409** EMAIL_TAKEN when another account has proven it.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
+ * - **409** EMAIL_TAKEN when another account has verified it.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
  *
  * @example
  * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
@@ -94,20 +102,22 @@ export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
 /**
  * Verify the phone number with a one-time code: POST /Otp/VerifyPhone
  *
- * Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
- * channel, or the phone number that the profile names as pending and that then takes the place of the old one. Marks the phone number
- * as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `phoneNumber`, if
- * sent, must be the account's own or pending one. A verification token proves only the phone number that logInWithPhoneNumber was asked to log in by:
- * with any other one, and with the token of the other log-in, every code is outdated.
+ * Verifies a phone number with the code from sendPhoneCode and returns what a 200 log-in returns.
+ *
+ * - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the number of that log-in; for
+ *   any other number and for a token of logInWithEmail the response is OTP_EXPIRED.
+ * - With an access token, the code verifies the account's phone number, or the pending one, which then replaces the old one.
+ * - The number is marked as verified and removed from all other accounts that have it unverified.
+ * - A code works once. If sent, `phoneNumber` must be the account's own or pending number.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires a verification token or an access token.
  *
  * **Errors**
- * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when `phoneNumber` is not the account's), MALFORMED_BODY.
+ * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an expired or replaced one, VALIDATION_ERROR (with an access token also when `phoneNumber` is not the account's), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **409** PHONE_TAKEN when another account has proven it.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
+ * - **409** PHONE_TAKEN when another account has verified it.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
  *
  * @example
  * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });

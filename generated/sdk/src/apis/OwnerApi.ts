@@ -18,13 +18,15 @@ import type {
 /**
  * Activate an owner: POST /Owner/Activate/{userId}
  *
- * For administrators only: the identity card has been checked against the pictures. An owner who was inactive is active from now on, and
- * the listings that were Pending become Active, unless listings are reviewed one by one. The owner is told, and the act is recorded. It needs
- * a verified e-mail address or phone number and the pictures of both sides of the identity card.
+ * Activates an owner after the identity card was compared with its images. Administrators only.
  *
- * An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
- * there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
- * nobody becomes somebody else between the look and the act.
+ * - An inactive owner becomes active. Pending listings become Active, unless listings are reviewed individually. The owner is
+ *   notified.
+ * - The owner must have a verified e-mail address or phone number and images of both sides of the identity card.
+ * - An owner who is already active is not notified; if the identity was not verified before and all requirements are met,
+ *   `isIdentityVerified` becomes true.
+ * - The body is optional. Send the `version` of the profile that was checked to make sure that it has not changed since.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -33,9 +35,9 @@ import type {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when no owner has this identifier.
- * - **409** STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one.
+ * - **409** STATE_CONFLICT when a requirement is missing (the message names it) or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
  *
  * @example
  * const { data } = await client.activateOwner({
@@ -45,7 +47,7 @@ import type {
  * });
  */
 export const activateOwner: Operation<OwnerActivation & {
-    /** User identifier of the owner, the SID of an owner's token. */
+    /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
 }, ProfileEnvelope> = {
     method: 'POST',
@@ -58,20 +60,22 @@ export const activateOwner: Operation<OwnerActivation & {
 /**
  * Register an owner: POST /Owner/Add
  *
- * A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
- * that another account, of whatever role, has proven. The two images of the identity card are required. No token comes with the answer: the owner logs in
- * next and verifies a one-time code.
+ * Registers an owner with a multipart form.
  *
- * The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
- * prepare listings, and these stay Pending until an administrator has activated the account.
+ * - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+ * - Images of both sides of the identity card are required.
+ * - The account is active immediately, unless the service uses manual activation. In that case `isActive` is false: the owner can log
+ *   in and prepare listings, which remain Pending until an administrator activates the account.
+ * - The response contains no token: the owner logs in next and verifies a one-time code.
+ * - Any other content type returns 415.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent or AcceptedTermsVersion is no version that is in force for owners.
+ * - **400** VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is not an agent or AcceptedTermsVersion is not in force for owners.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
- * - **413** PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart or a file is neither JPEG nor PNG.
+ * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, registrations.
@@ -93,21 +97,21 @@ export const activateOwner: Operation<OwnerActivation & {
  * });
  */
 export const addOwner: Operation<{
-    /** First or last name; not blank, one line without characters that cannot be seen. */
+    /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
-    /** First or last name; not blank, one line without characters that cannot be seen. */
+    /** First or last name. Not blank, a single line without invisible characters. */
     LastName: string;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
     FrontIdCarImagePath: Upload;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
     RearIdCarImagePath: Upload;
-    /** E-mail address; letter case and blanks around it do not matter. */
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     Email?: string | undefined;
-    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     Phone?: string | undefined;
     /** Language of messages to the user. */
     Language?: string | undefined;
-    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     WhatsAppNumber?: string | undefined;
     /**  */
     City?: City | undefined;
@@ -115,15 +119,15 @@ export const addOwner: Operation<{
     Address?: string | undefined;
     /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
     BirthDate?: string | undefined;
-    /** What kind of document the images show. */
+    /** Type of the identity document. */
     IdentityType?: IdentityType | undefined;
-    /** Number of the identity document; kept encrypted, and only ever answered masked. */
+    /** Number of the identity document; stored encrypted and only returned masked. */
     IdentityNumber?: string | undefined;
-    /** What kind of owner it is. */
+    /** Type of owner. */
     OwnerType?: OwnerType | undefined;
-    /** User identifier of the agent who brought the owner in. */
+    /** User identifier of the referring agent. */
     AgentId?: number | undefined;
-    /** Version of the terms that the user accepts; one that is in force for such users. */
+    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
     AcceptedTermsVersion?: number | undefined;
 }, RegistrationResultEnvelope> = {
     method: 'POST',
@@ -136,9 +140,12 @@ export const addOwner: Operation<{
 /**
  * Deactivate an owner: POST /Owner/Deactivate/{userId}
  *
- * For administrators only. The owner's listings can no longer be found or booked, though their states stay as they are; reservations that
- * were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
- * inactive already stays so and is not told anything. The act is recorded.
+ * Deactivates an owner. Administrators only.
+ *
+ * - The owner's listings can no longer be found or booked, but their states remain unchanged. Existing reservations remain valid.
+ * - The owner is notified of the reason, and can still log in and prepare listings. Use activateOwner to reactivate the owner.
+ * - Deactivating an inactive owner changes nothing and sends no notification.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -154,7 +161,7 @@ export const addOwner: Operation<{
  * const { data } = await client.deactivateOwner({ userId: 2, reason: 'The identity card has expired.' });
  */
 export const deactivateOwner: Operation<OwnerDeactivation & {
-    /** User identifier of the owner, the SID of an owner's token. */
+    /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
 }, ProfileEnvelope> = {
     method: 'POST',
@@ -165,10 +172,11 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
 };
 
 /**
- * Read an owner's profile: GET /Owner/GetByUserId/{userId}
+ * Get an owner's profile: GET /Owner/GetByUserId/{userId}
  *
- * Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
- * `email` on.
+ * Returns an owner's profile with contact data, for any logged-in user.
+ *
+ * - The owner and administrators see every member. Other users see null or false for the members from `email` on.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
@@ -182,7 +190,7 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * const { data } = await client.getOwnerByUserId({ userId: 2 });
  */
 export const getOwnerByUserId: Operation<{
-    /** User identifier of the owner, the SID of an owner's token. */
+    /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
 }, ProfileEnvelope> = {
     method: 'GET',
@@ -192,10 +200,12 @@ export const getOwnerByUserId: Operation<{
 };
 
 /**
- * Read an image of an owner's identity card: GET /Owner/GetIdImage/{userId}/{side}
+ * Get an owner's identity card image: GET /Owner/GetIdImage/{userId}/{side}
  *
- * The bytes of one side, without the envelope, for the owner and for administrators. Every reading by an administrator is recorded. The
- * image has no other address, and no answer may be cached.
+ * Returns one side of an owner's identity card as image bytes, without the envelope. For the owner and administrators.
+ *
+ * - Each read by an administrator is written to the audit log.
+ * - The image has no other URL, and responses must not be cached.
  *
  * **Access:** Admin, Owner. Requires an access token. Owner can only access their own records.
  *
@@ -203,15 +213,15 @@ export const getOwnerByUserId: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND when there is no such image, or it is somebody else's.
+ * - **404** NOT_FOUND when the image does not exist or belongs to another user.
  *
  * @example
  * const blob = await client.getOwnerIdImage({ userId: 2, side: 'front' });
  */
 export const getOwnerIdImage: Operation<{
-    /** User identifier of the owner, the SID of an owner's token. */
+    /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
-    /** Which side of the identity card. */
+    /** Side of the identity card. */
     side: 'front' | 'rear';
 }, Blob> = {
     method: 'GET',
@@ -224,13 +234,15 @@ export const getOwnerIdImage: Operation<{
 /**
  * List owners: GET /Owner/GetAll
  *
- * For administrators, who see every member of all owners, and for agents, who see their own owners as other users do, with null or false from
- * `email` on; their search does not look into e-mail addresses either. Who registered last comes first.
+ * Lists owners, most recently registered first. For administrators and agents.
+ *
+ * - Administrators see every member of all owners.
+ * - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
  *
  * **Access:** Admin, Agent. Requires an access token or an API key.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, also when an agent asks for isBlocked, which agents are not told.
+ * - **400** VALIDATION_ERROR, also when an agent filters by isBlocked.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
@@ -241,21 +253,21 @@ export const getOwnerIdImage: Operation<{
  * for await (const item of client.getOwners.each()) console.log(item);
  */
 export const getOwners: Operation<{
-    /** Only accounts that are active (true), or only those that are not (false). */
+    /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
-    /** Only accounts that are blocked (true), or only those that are not (false). */
+    /** Return only blocked (true) or only unblocked (false) accounts. */
     isBlocked?: boolean | undefined;
-    /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
-    /** Only people who live there. */
+    /** Return only users who live in this city. */
     city?: City | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope> = {
     method: 'GET',
@@ -265,15 +277,17 @@ export const getOwners: Operation<{
 };
 
 /**
- * Change one's own profile: PUT /Owner/Update
+ * Replace your profile: PUT /Owner/Update
  *
- * Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
- * whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
- * provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
+ * Replaces the caller's profile. A profile can be sent back as it was read.
  *
- * Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
- * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
- * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+ * - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
+ * - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
+ *   leading `+`.
+ * - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
+ *   verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+ * - The response does not reveal whether another account uses the new contact. Sessions continue.
+ * - Changing the first or last name resets `isIdentityVerified`.
  *
  * **Access:** Owner. Requires an access token.
  *

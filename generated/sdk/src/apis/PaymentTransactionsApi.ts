@@ -14,31 +14,30 @@ import type {
 /**
  * Record a payment: POST /PaymentTransactions/Add
  *
- * For the customer of the reservation, and for administrators on the customer's behalf: says that money was paid elsewhere. JSON, or a
- * multipart form where a picture of the receipt comes with it. The payment waits for an administrator's decision (Pending). What an
- * administrator records is audited.
+ * Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. For the customer of the
+ * reservation, and for administrators on the customer's behalf.
  *
- * - **Deposit** (`purpose` 0, the default): in full, for a reservation that is Pending. It becomes DepositPaid, its nights are held until an
- *   administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are told. An administrator may also record a
- *   deposit that arrives when the reservation is already Cancelled, Rejected or Expired: that moves nothing, and once
- *   decidePaymentTransaction has confirmed it, a Refund of it waits to be paid out.
- * - **Balance** (1): any part of what is left of balanceAmount after the balances that are Pending or Confirmed, for a reservation that is
- *   Confirmed or Completed.
- * - **Refund** (2): administrators only. Money to be given back, at most what was confirmed less the refunds that are Pending or Confirmed,
- *   whatever became of the reservation. It is Confirmed once it was paid out.
- *
- * A deposit or balance has the reference and the receipt that its type of payment requires.
+ * - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
+ * - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
+ *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified.
+ * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
+ *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
+ * - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
+ *   reservation.
+ * - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
+ *   becomes Confirmed when it is paid out.
+ * - A deposit or balance must include the reference and the receipt that its payment type requires.
  *
  * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also for an amount that is finer than the currency, is not the deposit or is more than what is left, and for a reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive.
+ * - **400** VALIDATION_ERROR (also when the amount has too many decimals, is not the deposit or exceeds what is left, or when a required reference or receipt is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when the payment type does not exist or is inactive.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such reservation, or it is somebody else's.
- * - **409** STATE_CONFLICT when the state of the reservation does not allow it, or it has a deposit already, or three were taken back.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the state of the reservation does not allow it, it already has a deposit, or three deposits were cancelled.
  * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt neither JPEG nor PNG.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, payments.
@@ -60,17 +59,17 @@ import type {
 export const addPaymentTransaction: Operation<{
     /** Identifier of the reservation. */
     reservationId: number;
-    /** How it was paid; one of the active types of getPaymentTypes. */
+    /** Payment type; one of the active types of getPaymentTypes. */
     paymentTypeId: number;
-    /** How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation. */
+    /** Amount in major units of the reservation\'s currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation. */
     amount: number;
-    /** What it is for. Customers pay deposits and balances; a refund is recorded by an administrator. */
+    /** Purpose of the payment. Customers pay deposits and balances; only administrators record refunds. */
     purpose?: PaymentPurpose | undefined;
-    /** What identifies the payment, e.g. the number of a bank transfer; some types of payment require it. */
+    /** Reference of the payment, e.g. the number of a bank transfer; required by some payment types. */
     reference?: string | undefined;
-    /** Kept with the payment. */
+    /** Note stored with the payment. */
     note?: string | undefined;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to the payer and to administrators. Some types of payment require it. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
     receipt?: Upload | undefined;
 }, PaymentTransactionEnvelope> = {
     method: 'POST',
@@ -82,12 +81,14 @@ export const addPaymentTransaction: Operation<{
 };
 
 /**
- * Take a payment back: POST /PaymentTransactions/Cancel/{id}
+ * Cancel a payment: POST /PaymentTransactions/Cancel/{id}
  *
- * For its payer, while nobody has decided it: the payment becomes Cancelled. With a deposit, the reservation that is DepositPaid becomes Pending
- * again, and its nights are held for 24 hours from the booking, or from the last time that a deposit was rejected: to declare one and take it
- * back does not hold them longer. A refund is the platform's to decide and cannot be cancelled. Cancelling again changes nothing and is
- * answered with 200.
+ * Cancels a payment that has not been decided. For the payer.
+ *
+ * - If it is a deposit, the DepositPaid reservation becomes Pending again. Its nights are held until 24 hours after the booking or the
+ *   last rejected deposit: declaring and cancelling a deposit does not extend the hold.
+ * - A refund cannot be cancelled.
+ * - Cancelling an already cancelled payment changes nothing and returns 200.
  *
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
@@ -95,8 +96,8 @@ export const addPaymentTransaction: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND when there is no such payment, or it is somebody else's.
- * - **409** STATE_CONFLICT when it was confirmed or rejected or is a refund, or, with a deposit, when those 24 hours are over, on the day of startDate from 23:59 on, and while 5 other reservations of the customer are Pending.
+ * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when it was confirmed or rejected or is a refund; for a deposit also when the 24 hours are over, from 23:59 of startDate, and while the customer has 5 other Pending reservations.
  *
  * @example
  * const { data } = await client.cancelPaymentTransaction({ id: 41 });
@@ -112,25 +113,26 @@ export const cancelPaymentTransaction: Operation<{
 };
 
 /**
- * Confirm or reject a balance or a refund: POST /PaymentTransactions/Decide/{id}
+ * Confirm or reject a payment: POST /PaymentTransactions/Decide/{id}
  *
- * For administrators: a balance has come in or has not; a refund was paid out, of which the customer is told, or will not be. The deposit of a
- * reservation that waits for it is decided by confirmDeposit and rejectDeposit instead. A deposit that nobody decided before its
- * reservation expired, or that came in after it was over, is decided here.
+ * Confirms or rejects a balance or a refund. Administrators only.
  *
- * Money that comes in for a stay that does not take place goes back: where a deposit or balance is confirmed and the reservation is Cancelled,
- * Rejected or Expired, a Refund of the same amount is recorded with it, Pending until it was paid out. The reservation itself is not moved.
- *
- * Deciding the same again changes nothing and is answered with 200. The act is recorded with its reason.
+ * - The customer is notified when a refund is confirmed as paid out.
+ * - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
+ *   decided before the reservation expired or that arrived later.
+ * - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
+ *   recorded. The state of the reservation does not change.
+ * - Repeating the same decision changes nothing and returns 200.
+ * - The action and its reason are written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also no reason where `confirm` is false), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also when `confirm` is false without a reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
- * - **409** STATE_CONFLICT when it was decided otherwise or cancelled, or is the deposit of a reservation that waits for it.
+ * - **409** STATE_CONFLICT when it was decided differently or cancelled, or is the deposit of a DepositPaid reservation.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -153,9 +155,11 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
 };
 
 /**
- * List one's own payments: GET /PaymentTransactions/GetMyTransactions
+ * List your payments: GET /PaymentTransactions/GetMyTransactions
  *
- * The payments of the customer whom the token names; for an owner, those for reservations of the own listings. The newest first.
+ * Lists the caller's payments, newest first.
+ *
+ * - Owners get the payments for reservations of their own listings.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key.
  *
@@ -181,13 +185,13 @@ export const getMyPaymentTransactions: Operation<{
     from?: string | undefined;
     /** Only payments that were recorded before this date (UTC). */
     to?: string | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
     method: 'GET',
@@ -197,10 +201,12 @@ export const getMyPaymentTransactions: Operation<{
 };
 
 /**
- * Read the receipt of a payment: GET /PaymentTransactions/GetReceipt/{id}
+ * Get the receipt of a payment: GET /PaymentTransactions/GetReceipt/{id}
  *
- * The bytes of the picture, without the envelope, for the payer and for administrators. Every reading by an administrator is recorded. The
- * picture has no other address, and no answer may be cached.
+ * Returns the receipt of a payment as image bytes, without the envelope. For the payer and administrators.
+ *
+ * - Each read by an administrator is written to the audit log.
+ * - The image has no other URL, and responses must not be cached.
  *
  * **Access:** Customer, Admin. Requires an access token or an API key. Customer can only access their own records.
  *
@@ -208,7 +214,7 @@ export const getMyPaymentTransactions: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such payment, it came without a receipt, or it is somebody else's.
+ * - **404** NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
  *
  * @example
  * const blob = await client.getPaymentReceipt({ id: 41 });
@@ -225,9 +231,9 @@ export const getPaymentReceipt: Operation<{
 };
 
 /**
- * Read a payment: GET /PaymentTransactions/GetById/{id}
+ * Get a payment: GET /PaymentTransactions/GetById/{id}
  *
- * For its payer, the owner of the listing, and administrators.
+ * Returns a payment. For the payer, the owner of the listing, and administrators.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
  *
@@ -235,7 +241,7 @@ export const getPaymentReceipt: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such payment, or it is somebody else's.
+ * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getPaymentTransactionById({ id: 41 });
@@ -253,7 +259,7 @@ export const getPaymentTransactionById: Operation<{
 /**
  * List all payments: GET /PaymentTransactions/GetAll
  *
- * For administrators: the payments for all reservations, the newest first.
+ * Lists the payments of all reservations, newest first. Administrators only.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -283,13 +289,13 @@ export const getPaymentTransactions: Operation<{
     from?: string | undefined;
     /** Only payments that were recorded before this date (UTC). */
     to?: string | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
     method: 'GET',

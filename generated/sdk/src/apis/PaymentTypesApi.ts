@@ -11,9 +11,11 @@ import type {
 } from '../models/index.js';
 
 /**
- * Add a way to pay: POST /PaymentTypes/Add
+ * Add a payment type: POST /PaymentTypes/Add
  *
- * For administrators. The act is recorded.
+ * Adds a payment type. Administrators only.
+ *
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -21,7 +23,7 @@ import type {
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **409** IN_USE when another type, active or not, has the code.
+ * - **409** IN_USE when another payment type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -45,10 +47,13 @@ export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> 
 };
 
 /**
- * Withdraw a way to pay: DELETE /PaymentTypes/Delete/{id}
+ * Deactivate a payment type: DELETE /PaymentTypes/Delete/{id}
  *
- * For administrators. The type becomes inactive and nobody can choose it any more; it is never erased, since payments refer to it, and
- * updatePaymentType brings it back. Deleting again changes nothing and is answered with 200. The act is recorded.
+ * Deactivates a payment type, so that it can no longer be selected. Administrators only.
+ *
+ * - The type is never erased, because payments refer to it. Use updatePaymentType to reactivate it.
+ * - Deleting it again changes nothing and returns 200.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -62,7 +67,7 @@ export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> 
  * const { data } = await client.deletePaymentType({ id: 2 });
  */
 export const deletePaymentType: Operation<{
-    /** Identifier of the type of payment. */
+    /** Identifier of the payment type. */
     id: number;
 }, DeletedPaymentTypeEnvelope> = {
     method: 'DELETE',
@@ -72,23 +77,24 @@ export const deletePaymentType: Operation<{
 };
 
 /**
- * List the ways to pay: GET /PaymentTypes/GetAll
+ * List payment types: GET /PaymentTypes/GetAll
  *
- * The active types of payment, in the order of their identifiers. An administrator may ask for the inactive ones too; that is nobody
- * else's to ask.
+ * Lists the active payment types by identifier.
+ *
+ * - Administrators can include inactive types with `includeInactive=true`.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** FORBIDDEN to anybody but an administrator who sends `includeInactive=true`, USER_BLOCKED.
+ * - **403** FORBIDDEN when `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getPaymentTypes();
  */
 export const getPaymentTypes: Operation<{
-    /** Whether the inactive types are listed too; for administrators only. */
+    /** Whether inactive payment types are included. Administrators only. */
     includeInactive?: boolean | undefined;
 }, PaymentTypeListEnvelope> = {
     method: 'GET',
@@ -98,10 +104,12 @@ export const getPaymentTypes: Operation<{
 };
 
 /**
- * Change a way to pay: PUT /PaymentTypes/Update/{id}
+ * Replace a payment type: PUT /PaymentTypes/Update/{id}
  *
- * For administrators. Replaces the whole record; a member that is left out takes its default. Payments that were made this way keep their
- * type and show as what it has become. The act is recorded.
+ * Replaces a payment type; an omitted member takes its default. Administrators only.
+ *
+ * - Existing payments keep their type and show its new data.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -110,7 +118,7 @@ export const getPaymentTypes: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
- * - **409** IN_USE when another type, active or not, has the code.
+ * - **409** IN_USE when another payment type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -127,7 +135,7 @@ export const getPaymentTypes: Operation<{
  * });
  */
 export const updatePaymentType: Operation<PaymentTypeRequest & {
-    /** Identifier of the type of payment. */
+    /** Identifier of the payment type. */
     id: number;
 }, PaymentTypeEnvelope> = {
     method: 'PUT',

@@ -25,15 +25,18 @@ import type {
 /**
  * Add a listing: POST /RentProperties/AddRentProperty
  *
- * The listing is Active, and public, at once. Of an owner who is not active yet it is Pending, and becomes Active together with its owner;
- * where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
- * `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted. Price is what a night or a month costs;
- * WeekendPrice and setSeasons make other nights cost something else.
+ * Adds a listing for the calling owner.
+ *
+ * - The listing is Active and public immediately. It is Pending if the owner is not active yet (until the owner is activated) or if
+ *   listings are reviewed (until an administrator approves it).
+ * - Upload pictures first and name their paths in `PropertyInformation.images`.
+ * - Price is per night or per month. WeekendPrice and setSeasons set other prices for some nights.
+ * - An owner can have at most 200 listings, not counting archived ones.
  *
  * **Access:** Owner. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, a WeekendPrice where RentType is Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not uploaded by the owner.
+ * - **400** VALIDATION_ERROR (also too many decimals for the currency, MaxStayNights below MinStayNights, a WeekendPrice with RentType Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has room counts that are not whole numbers of 0 or more, UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not uploaded by the owner.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -94,22 +97,26 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
 };
 
 /**
- * Pause, resume, approve, reject or suspend a listing: POST /RentProperties/ChangeStatus/{id}
+ * Change a listing's status: POST /RentProperties/ChangeStatus/{id}
  *
- * Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
- * (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
- * a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
- * stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
- * may change the listing meanwhile.
+ * Pauses, resumes, approves, rejects or suspends a listing. For the owner and administrators.
+ *
+ * - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
+ * - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
+ *   (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that
+ *   awaited review.
+ * - Requesting the current status changes nothing and returns 200.
+ * - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
+ * - When approving, send the `version` that was reviewed, because the owner may have changed the listing since.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
- * - **409** STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one.
+ * - **403** FORBIDDEN to other roles and to the owner for a transition reserved for administrators, OWNER_INACTIVE to an inactive owner who resumes a listing, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -137,8 +144,10 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
 /**
  * Delete a listing: DELETE /RentProperties/DeleteRentProperty/{id}
  *
- * For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
- * changes nothing and is answered with 200.
+ * Deletes a listing: it becomes Archived permanently. For the owner and administrators.
+ *
+ * - Past reservations still show the listing.
+ * - Deleting it again changes nothing and returns 200.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -146,8 +155,8 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
- * - **409** IN_USE while a reservation that is Pending, DepositPaid or Confirmed has not ended.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **409** IN_USE while a Pending, DepositPaid or Confirmed reservation has not ended.
  *
  * @example
  * const { data } = await client.deleteRentProperty({ id: 11 });
@@ -163,10 +172,11 @@ export const deleteRentProperty: Operation<{
 };
 
 /**
- * List one's own listings: GET /RentProperties/GetMyRentListings
+ * List your listings: GET /RentProperties/GetMyRentListings
  *
- * The listings of the owner whom the token names, newest first, whether public or not. Archived ones come only when propertyStatus asks
- * for them.
+ * Lists the caller's own listings, public or not, newest first. Owners only.
+ *
+ * - Archived listings are returned only if `propertyStatus` selects them.
  *
  * **Access:** Owner. Requires an access token or an API key.
  *
@@ -182,15 +192,15 @@ export const deleteRentProperty: Operation<{
  * for await (const item of client.getMyRentListings.each()) console.log(item);
  */
 export const getMyRentListings: Operation<{
-    /** Only listings in this state. */
+    /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     method: 'GET',
@@ -202,16 +212,19 @@ export const getMyRentListings: Operation<{
 /**
  * Search listings: GET /RentProperties/GetRentProperties
  *
- * The listings that are public: Active, of an owner who is active and not blocked. Filters narrow the result together. Prices are
- * compared as numbers, whatever their currency; send currencyId as well where that matters. With startDate and endDate only listings come
- * that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough; and prices are
- * then those of that stay: of a listing let by the night, what a night of it costs on average, seasons and weekend nights counted. Without
- * dates `price` counts. latitude, longitude and radiusKm go together.
+ * Searches public listings: Active listings of owners who are active and not blocked. All filters must match.
+ *
+ * - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
+ * - With `startDate` and `endDate`, only listings are returned that can be booked for the whole stay: every night is free, and the
+ *   length and notice fit.
+ * - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
+ *   prices. Without dates, `price` is used.
+ * - `latitude`, `longitude` and `radiusKm` must be sent together.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365 days ahead.
+ * - **400** VALIDATION_ERROR (also startDate or endDate alone, latitude, longitude or radiusKm without the others, or a cursor of another search), INVALID_DATE_RANGE when endDate is not after startDate, or startDate is in the past or more than 365 days ahead.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  *
@@ -224,9 +237,9 @@ export const getMyRentListings: Operation<{
 export const getRentProperties: Operation<{
     /** Only listings in this city. */
     city?: City | undefined;
-    /** Only listings in this district, whatever the letter case and the accents. */
+    /** Return only listings in this district. Case-insensitive and accent-insensitive. */
     district?: string | undefined;
-    /** Only listings let by the month, or only by the night. */
+    /** Return only listings rented by the month, or only by the night. */
     rentType?: RentType | undefined;
     /** Only listings of this type of building. */
     buildingType?: BuildingType | undefined;
@@ -236,41 +249,41 @@ export const getRentProperties: Operation<{
     rentPropertyCondition?: RentPropertyCondition | undefined;
     /** Only listings priced in this currency. */
     currencyId?: number | undefined;
-    /** Only listings that cost this much or more, by the night or by the month as each is let; with dates, on the average of their nights. */
+    /** Minimum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
     minPrice?: number | undefined;
-    /** Only listings that cost this much or less, by the night or by the month as each is let; with dates, on the average of their nights. */
+    /** Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
     maxPrice?: number | undefined;
-    /** Only listings with this many bedrooms or more; those that do not say are left out. */
+    /** Minimum number of bedrooms. Listings that do not state the number are not returned. */
     minBedrooms?: number | undefined;
-    /** Only listings that take this many guests; those without a limit do. */
+    /** Return only listings that accept this number of guests. Listings without a limit are included. */
     guests?: number | undefined;
-    /** Only listings that offer all of these; repeat the parameter for each. */
+    /** Return only listings that offer all of these services. Repeat the parameter for several services. */
     services?: Array<Service> | undefined;
-    /** Only listings that have all of these house rules; repeat the parameter for each. */
+    /** Return only listings that have all of these house rules. Repeat the parameter for several rules. */
     terms?: Array<Term> | undefined;
-    /** Day of arrival of a stay that has to be bookable; together with endDate. */
+    /** First day of a stay that must be bookable; required with `endDate`. */
     startDate?: string | undefined;
-    /** Day of departure of a stay that has to be bookable; together with startDate. */
+    /** Departure day of a stay that must be bookable; required with `startDate`. */
     endDate?: string | undefined;
     /** Only listings of this owner. */
     ownerId?: number | undefined;
-    /** Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name. Letter case, accents, Arabic vowel marks and the forms of alif and hamza do not matter. */
+    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
     search?: string | undefined;
-    /** Centre of a circle that listings have to be in, in degrees; together with longitude and radiusKm. */
+    /** Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
     latitude?: number | undefined;
-    /** Centre of a circle that listings have to be in, in degrees; together with latitude and radiusKm. */
+    /** Longitude of the centre of the search circle in degrees; required with `latitude` and `radiusKm`. */
     longitude?: number | undefined;
-    /** Radius of a circle that listings have to be in, in kilometres; together with latitude and longitude. */
+    /** Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
     radiusKm?: number | undefined;
-    /** What comes first; prices are those that minPrice and maxPrice go by. Listings that are equal in it come in the order of their identifiers. */
+    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     method: 'GET',
@@ -280,10 +293,12 @@ export const getRentProperties: Operation<{
 };
 
 /**
- * Read a listing: GET /RentProperties/GetRentPropertyById/{id}
+ * Get a listing: GET /RentProperties/GetRentPropertyById/{id}
  *
- * Everybody may read a public listing. One that is not public (not Active, or its owner inactive or blocked) is there for its owner and
- * for administrators only, who send their token.
+ * Returns a listing. Public listings need no token.
+ *
+ * - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
+ *   administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
@@ -291,7 +306,7 @@ export const getRentProperties: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
  * const { data } = await client.getRentPropertyById({ id: 11 });
@@ -307,10 +322,12 @@ export const getRentPropertyById: Operation<{
 };
 
 /**
- * Read a listing's seasons: GET /RentProperties/GetSeasons/{id}
+ * Get a listing's seasons: GET /RentProperties/GetSeasons/{id}
  *
- * What nights of certain times of the year cost, and how short a stay that begins then may be; in the order of time, past ones included. Who
- * may read the listing may read its seasons. getQuote says what a stay costs.
+ * Lists the seasons of a listing in chronological order, past ones included.
+ *
+ * - A season sets the nightly price and can set a minimum stay for stays that begin in it. Use getQuote for the price of a stay.
+ * - Anyone who can read the listing can read its seasons.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
@@ -318,7 +335,7 @@ export const getRentPropertyById: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
  * const { data } = await client.getSeasons({ id: 11 });
@@ -336,20 +353,24 @@ export const getSeasons: Operation<{
 /**
  * Replace a listing's seasons: PUT /RentProperties/SetSeasons/{id}
  *
- * For its owner and administrators, for listings let by the night. The body has all seasons as they shall be; an empty list takes them away. The
- * nights from a season's startDate up to but not including its endDate cost its price, whatever day of the week they are: a season goes before
- * `weekendPrice`, which goes before `price`. No two seasons share a night. Where a season has minStayNights, they hold in place of the
- * listing's for stays that begin in it. Reservations keep the prices that they were booked at. The listing's `version` rises; send the one that
- * was read, and a change that somebody else made in between is not lost. A listing that is Archived, or let by the month, takes no seasons.
+ * Replaces all seasons of a listing rented by the night. For the owner and administrators.
+ *
+ * - An empty list removes all seasons. Seasons must not share a night.
+ * - The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season
+ *   takes precedence over `weekendPrice`, which takes precedence over `price`.
+ * - A season's `minStayNights` replaces the listing's for stays that begin in it.
+ * - Existing reservations keep their prices.
+ * - The listing's `version` increases. Send the `version` that was read to detect concurrent changes.
+ * - Archived listings and listings rented by the month accept no seasons.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also seasons that share a night, an endDate that is not after its startDate, more decimals than the currency has, minStayNights above the listing's maxStayNights; `errors` names each, as in `seasons[3].startDate`), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also seasons that share a night, an endDate not after its startDate, too many decimals for the currency, or minStayNights above the listing's maxStayNights; `errors` names each, e.g. `seasons[3].startDate`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
- * - **409** STATE_CONFLICT when `version` is not the current one, or the listing is Archived or let by the month.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when `version` is outdated, or the listing is Archived or let by the month.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -388,22 +409,25 @@ export const setSeasons: Operation<SetSeasonsRequest & {
 /**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
  *
- * For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
- * read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
- * were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
- * shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
- * reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated. Seasons stay as they
- * are, and so that they stay true, a listing that has some keeps its CurrencyId, its RentType, and a MaxStayNights that no season asks more
- * than: take the seasons away first (setSeasons).
+ * Replaces a listing; an omitted member takes its default. For the owner and administrators.
+ *
+ * - Send the `version` that was read as Version to detect concurrent changes.
+ * - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
+ *   are notified if the displayed data changed (everything except prices and stay rules).
+ * - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
+ *   becomes Pending when its owner changes displayed data.
+ * - An Archived listing cannot be updated.
+ * - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
+ *   than a season's minimum stay. Remove the seasons first (setSeasons).
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also what the listing's seasons rule out), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
+ * - **400** VALIDATION_ERROR (also a change that conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
- * - **409** STATE_CONFLICT when Version is not the current one, or the listing is Archived.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when Version is outdated, or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -8,17 +8,16 @@ import type {
 } from '../models/index.js';
 
 /**
- * Report on the whole marketplace: GET /Reports/GetGeneralReport
+ * Get the marketplace report: GET /Reports/GetGeneralReport
  *
- * For administrators only: people, listings, reservations and money, counted at one moment. The period runs from the day `from` up to but
- * not including the day `to`, 366 days at most; today is taken in UTC.
+ * Returns counts of users, listings, reservations and amounts as of one moment. Administrators only.
  *
- * The reservations of the period are those whose stay, whatever their state, has a night in it, and those that were made in it (from the
- * beginning of `from` up to the beginning of `to`, in UTC). Each counts once. Its state is what time has made of it by now: a hold that has
- * run out counts as Expired, a stay that is over as Completed. Nights are counted only as far as they are in the period.
- *
- * `Accept: text/csv` gets the same figures as one flat table for a spreadsheet, with the columns `section`, `key`, `currency` and `value`, to be saved
- * under the name in Content-Disposition. Every other `Accept` gets JSON.
+ * - The period runs from `from` up to but not including `to`, at most 366 days. Dates are in UTC.
+ * - A reservation belongs to the period if its stay has a night in it or if it was made in it. Each reservation counts once.
+ * - Reservation states are current: an expired hold counts as Expired, a finished stay as Completed. Nights are counted only within
+ *   the period.
+ * - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;
+ *   Content-Disposition gives the file name. Any other `Accept` returns JSON.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -31,9 +30,9 @@ import type {
  * const { data } = await client.getGeneralReport();
  */
 export const getGeneralReport: Operation<{
-    /** First day of the period; 30 days before `to` where it is absent. */
+    /** First day of the period. Default: 30 days before `to`. */
     from?: string | undefined;
-    /** Day after the last day of the period; tomorrow where it is absent, so that today is part of the period. */
+    /** Day after the last day of the period. Default: tomorrow, so that today is included. */
     to?: string | undefined;
 }, GeneralReportEnvelope> = {
     method: 'GET',

@@ -21,17 +21,19 @@ import type {
 /**
  * Block dates of a property: POST /Reservations/AddBlockedDates
  *
- * For its owner and administrators. The nights from startDate up to but not including endDate cannot be booked until the range is removed. A
- * range has 1 to 365 nights and starts between today and 365 days ahead.
+ * Blocks the nights from `startDate` up to but not including `endDate`. For the owner and administrators.
+ *
+ * - The nights cannot be booked until the range is removed.
+ * - A range has 1 to 365 nights and starts between today and 365 days ahead.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, or there are more than 365 nights.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days ahead, or there are more than 365 nights.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
- * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked already; nothing is blocked then.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (nothing is blocked).
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -54,25 +56,27 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
 /**
  * Book a stay: POST /Reservations/BookReservation/book
  *
- * For customers who have verified their e-mail address or phone number. The nights from startDate up to but not including endDate are
- * theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
- * reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
- * property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
- * 0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
- * send what it says of total, deposit, currency and cancellation policy as `expectedTotalAmount`, `expectedDepositAmount`,
- * `expectedCurrencyId` and `expectedCancellationPolicy`, and nothing is booked at another price or on other terms.
+ * Books a stay for a customer who has verified an e-mail address or phone number.
  *
- * A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
- * which nothing was paid yet, also where no deposit is asked for.
+ * - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
+ *   is rejected.
+ * - The reservation is Pending until `holdExpiresAt`: 24 hours from now, at most 23:59 of `startDate` in the property's city. If the
+ *   deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the nights become
+ *   available.
+ * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
+ * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
+ *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking on other terms.
+ * - A customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10 that are not
+ *   over and for which nothing was paid, including those that require no deposit.
  *
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules.
+ * - **400** VALIDATION_ERROR (also more guests than the listing allows), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to the listing's rules.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND when there is no such listing, or it is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked, PRICE_CHANGED when total, deposit, currency or cancellation policy differs from the expected one (`errors` names each), STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -106,24 +110,27 @@ export const bookReservation: Operation<BookReservationRequest, ReservationEnvel
 /**
  * Cancel a reservation: POST /Reservations/CancelReservation/{id}
  *
- * A reservation that is Pending, DepositPaid or Confirmed becomes Cancelled and its nights are free. Its customer and its owner may cancel
- * before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back,
- * `refundStatus` whether it was paid out. When the customer cancels, the policy that was booked decides what is given back of a confirmed deposit,
- * by the days that are left until startDate:
- * Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
- * owner or an administrator cancels, it is all that was confirmed, of the balance too. An administrator may set another amount. Without
- * anything confirmed it is 0, and a deposit that was declared is rejected. What was given back already is not given back again. Where the
- * customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
- * answered with 200.
+ * Cancels a Pending, DepositPaid or Confirmed reservation and makes its nights available.
+ *
+ * - The customer and the owner can cancel before `startDate`, administrators until `endDate`. Owners and administrators must give a
+ *   reason.
+ * - `refundAmount` is what the customer gets back, `refundStatus` whether it was paid out. It is 0 if nothing was confirmed. A
+ *   declared deposit is rejected. Amounts that were already refunded are not refunded again.
+ * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the days left until `startDate`.
+ *   Flexible: all from 1 day. Moderate: all from 5 days, half from 1 day. Strict: half from 14 days. Otherwise nothing. An
+ *   administrator refunds a paid balance (addPaymentTransaction).
+ * - If the owner or an administrator cancels, the refund is everything that was confirmed, including the balance. An administrator can
+ *   set another amount.
+ * - Cancelling an already cancelled reservation changes nothing and returns 200.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also when an owner or administrator gives no reason, or the refund exceeds the confirmed amount), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such reservation, or it is somebody else's.
- * - **409** STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, when the stay has begun.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -144,12 +151,15 @@ export const cancelReservation: Operation<CancelReservationRequest & {
 };
 
 /**
- * See when a property is free: GET /Reservations/GetAvailableDates/available/{id}
+ * List available dates: GET /Reservations/GetAvailableDates/available/{id}
  *
- * The spans of free nights, in order of time. Every stay that lies in a span, from its startDate to its endDate at most, and that is neither
- * too short nor too long for the listing, can be booked at this moment. Looked at is the time from `from` to `to`; what lies before
- * today plus the listing's notice, or more than 365 days after today, is left out, and so are spans shorter than its shortest stay. Today
- * is today in the property's city. A property that is not public is there for its owner and administrators only.
+ * Lists the ranges of free nights of a property in chronological order.
+ *
+ * - Every stay within a range that satisfies the listing's minimum and maximum stay can be booked at this moment.
+ * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
+ *   minimum stay are omitted.
+ * - Today is the current date in the property's city.
+ * - A property that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
@@ -157,7 +167,7 @@ export const cancelReservation: Operation<CancelReservationRequest & {
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
@@ -165,9 +175,9 @@ export const cancelReservation: Operation<CancelReservationRequest & {
 export const getAvailableDates: Operation<{
     /** Identifier of the rent property. */
     id: number;
-    /** Earliest day of arrival; today if left out. */
+    /** Earliest arrival day. Default: today. */
     from?: string | undefined;
-    /** Latest day of departure; 365 days after today if left out or later. */
+    /** Latest departure day. Default and maximum: 365 days after today. */
     to?: string | undefined;
 }, AvailableDateRangeListEnvelope> = {
     method: 'GET',
@@ -179,7 +189,8 @@ export const getAvailableDates: Operation<{
 /**
  * List the blocked dates of a property: GET /Reservations/GetBlockedDates/{propertyId}
  *
- * For its owner and administrators: the ranges that have not ended yet, in order of time, those of imported calendars too.
+ * Lists the blocked ranges that have not ended, including those of imported calendars, in chronological order. For the owner and
+ * administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
@@ -187,7 +198,7 @@ export const getAvailableDates: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
@@ -203,9 +214,11 @@ export const getBlockedDates: Operation<{
 };
 
 /**
- * List one's own reservations: GET /Reservations/GetMyReservations
+ * List your reservations: GET /Reservations/GetMyReservations
  *
- * The reservations of the customer whom the token names, the one booked last first. A hold that has run out shows as Expired at once.
+ * Lists the calling customer's reservations, most recently booked first.
+ *
+ * - A reservation whose hold has expired is returned as Expired immediately.
  *
  * **Access:** Customer. Requires an access token.
  *
@@ -227,13 +240,13 @@ export const getMyReservations: Operation<{
     from?: string | undefined;
     /** Only stays with a night before this date. */
     to?: string | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -243,10 +256,13 @@ export const getMyReservations: Operation<{
 };
 
 /**
- * List the reservations of one's own listings: GET /Reservations/GetOwnerReservations
+ * List the reservations of your listings: GET /Reservations/GetOwnerReservations
  *
- * The reservations of the owner whom the token names, on all listings or on one, the one booked last first. They show the customer and the
- * platform's commission. A hold that has run out shows as Expired at once. Somebody else's property has no reservations here.
+ * Lists the reservations of the calling owner's listings, most recently booked first.
+ *
+ * - The customer and the platform's commission are included.
+ * - A reservation whose hold has expired is returned as Expired immediately.
+ * - The property of another owner returns an empty list.
  *
  * **Access:** Owner. Requires an access token or an API key.
  *
@@ -270,13 +286,13 @@ export const getOwnerReservations: Operation<{
     from?: string | undefined;
     /** Only stays with a night before this date. */
     to?: string | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -286,23 +302,27 @@ export const getOwnerReservations: Operation<{
 };
 
 /**
- * Ask what a stay costs: GET /Reservations/GetQuote/{propertyId}
+ * Get a quote for a stay: GET /Reservations/GetQuote/{propertyId}
  *
- * A stay by the night costs what its nights cost together, and `nightlyPrices` has the price of each: the season's that the night is in, else
- * the listing's `weekendPrice` where it has one and the night begins on one of the city's `weekendDays`, else its `price`. The season in which
- * the stay begins decides how short it may be, where it says so. A stay by the month costs the price for each whole calendar month from its start (the
- * day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
- * half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
- * `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
- * administrators only.
+ * Returns the price of a stay and whether it is available. The nights are not held.
+ *
+ * - By the night: the sum of `nightlyPrices`. The price of a night is the season's if the night is in one; otherwise `weekendPrice` if
+ *   it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay begins can set
+ *   the minimum stay.
+ * - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
+ *   thirtieth for each remaining night.
+ * - The total is rounded once at the end, half up, to the currency's decimals.
+ * - The deposit is the listing's amount, at most the total; if the listing has none, 20 % of the total, rounded the same way.
+ * - `isAvailable` tells whether every night is free at this moment.
+ * - A property that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules.
+ * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to the listing's rules.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
  * const { data } = await client.getQuote({
@@ -316,7 +336,7 @@ export const getQuote: Operation<{
     propertyId: number;
     /** Day of arrival. */
     startDate: string;
-    /** Day of departure; its night is not part of the stay. */
+    /** Departure day; its night is not part of the stay. */
     endDate: string;
 }, QuoteEnvelope> = {
     method: 'GET',
@@ -326,11 +346,14 @@ export const getQuote: Operation<{
 };
 
 /**
- * Read a reservation: GET /Reservations/GetReservationById/{id}
+ * Get a reservation: GET /Reservations/GetReservationById/{id}
  *
- * For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
- * as Expired at once. `refundIfCancelledNow` says what cancelReservation would give back at this moment.
- * `nightlyPrices` are those that the stay was booked at, whatever the listing asks by now.
+ * Returns a reservation. For its customer, its owner and administrators.
+ *
+ * - The customer sees neither the commission nor `customer`.
+ * - A reservation whose hold has expired is returned as Expired immediately.
+ * - `refundIfCancelledNow` is the refund that cancelReservation would give at this moment.
+ * - `nightlyPrices` are the prices at the time of booking.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
  *
@@ -338,7 +361,7 @@ export const getQuote: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when there is no such reservation, or it is somebody else's.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getReservationById({ id: 21 });
@@ -354,11 +377,14 @@ export const getReservationById: Operation<{
 };
 
 /**
- * Say that the customer did not come: POST /Reservations/MarkNoShow/{id}
+ * Mark a reservation as no-show: POST /Reservations/MarkNoShow/{id}
  *
- * For the owner of the listing and administrators, from 20:00 of startDate on (in the city's time zone) until the stay is over: a Confirmed
- * reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
- * and is answered with 200. The act is recorded with its note.
+ * Marks a Confirmed reservation as NoShow and makes its remaining nights available. For the owner of the listing and administrators.
+ *
+ * - Possible from 20:00 of `startDate` in the city's time zone until the stay is over.
+ * - Nothing is refunded, and the customer is notified.
+ * - Marking it again changes nothing and returns 200.
+ * - The action and its note are written to the audit log.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -366,8 +392,8 @@ export const getReservationById: Operation<{
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such reservation, or it is on somebody else's listing.
- * - **409** STATE_CONFLICT before 20:00 of startDate (the message names when), and when the reservation is not Confirmed.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another owner's listing.
+ * - **409** STATE_CONFLICT before 20:00 of startDate (the message contains the time) and when the reservation is not Confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -388,8 +414,10 @@ export const markNoShow: Operation<MarkNoShowRequest & {
 /**
  * Unblock dates: DELETE /Reservations/RemoveBlockedDates/{id}
  *
- * For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
- * too. A range that came with an imported calendar ends there, or with the import.
+ * Removes a blocked range. For the owner of the property and administrators.
+ *
+ * - The nights can be booked again, unless an imported calendar also blocks them.
+ * - A range from an imported calendar cannot be removed: remove the event on the other platform, or remove the import.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -397,14 +425,14 @@ export const markNoShow: Operation<MarkNoShowRequest & {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when there is no such range, or it is on somebody else's listing.
+ * - **404** NOT_FOUND when the range does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT when it came with an imported calendar.
  *
  * @example
  * const { data } = await client.removeBlockedDates({ id: 31 });
  */
 export const removeBlockedDates: Operation<{
-    /** Identifier of the range of blocked dates. */
+    /** Identifier of the blocked range. */
     id: number;
 }, RemovedBlockedDatesEnvelope> = {
     method: 'DELETE',

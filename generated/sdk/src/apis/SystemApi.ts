@@ -8,9 +8,9 @@ import type {
 } from '../models/index.js';
 
 /**
- * This document as a page to read: GET /Docs
+ * Get this document as a web page: GET /Docs
  *
- * The contract as a web page that loads nothing from elsewhere. Tokens and query parameters are ignored.
+ * Returns the contract as a web page that loads no external resources. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
@@ -25,9 +25,9 @@ export const getDocs: Operation<{}, string> = {
 };
 
 /**
- * This document as JSON: GET /openapi.json
+ * Get this document as JSON: GET /openapi.json
  *
- * The contract in one file, without the envelope. Tokens and query parameters are ignored.
+ * Returns the contract as one file, without the envelope. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
@@ -42,9 +42,9 @@ export const getOpenApiJson: Operation<{}, object> = {
 };
 
 /**
- * This document as YAML: GET /openapi.yaml
+ * Get this document as YAML: GET /openapi.yaml
  *
- * The contract in one file, without the envelope. Tokens and query parameters are ignored.
+ * Returns the contract as one file, without the envelope. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
@@ -59,9 +59,9 @@ export const getOpenApiYaml: Operation<{}, string> = {
 };
 
 /**
- * Is the process alive?: GET /Health/Live
+ * Check liveness: GET /Health/Live
  *
- * Answers 200 as long as the process answers at all, whether or not its database does. Tokens and query parameters are ignored.
+ * Returns 200 while the process responds, whether or not the database is available. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
@@ -75,9 +75,9 @@ export const live: Operation<{}, HealthEnvelope> = {
 };
 
 /**
- * Can the service serve requests?: GET /Health/Ready
+ * Check readiness: GET /Health/Ready
  *
- * Answers 200 while the database can be reached, and 503 NOT_READY otherwise. Tokens and query parameters are ignored.
+ * Returns 200 while the database is reachable, 503 NOT_READY otherwise. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *

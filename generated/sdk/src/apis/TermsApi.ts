@@ -15,9 +15,11 @@ import type {
 /**
  * Accept the terms: POST /Terms/Accept
  *
- * Notes that the caller accepts a version which is in force, in whatever language, for owners where the caller is an owner, for customers
- * where a customer; where these have no terms of their own in that language, and for administrators and agents, one for all. Accepting it
- * again changes nothing. Answers the caller's profile.
+ * Records that the caller accepts a version of the terms, and returns the caller's profile.
+ *
+ * - The version must be in force, in any language, for the caller's audience: owners or customers.
+ * - If that audience has no terms in that language, and for administrators and agents, the version for all users is accepted.
+ * - Accepting it again changes nothing.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
@@ -43,9 +45,12 @@ export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
 /**
  * Publish a version of the terms: POST /Terms/Add
  *
- * For administrators only: the next version, which is never edited. It is in force for its audience and in its language from effectiveFrom
- * on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
- * not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
+ * Publishes the next version of the terms. Administrators only.
+ *
+ * - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
+ * - A version is never edited. A translation is a separate version.
+ * - Unless `notify` is false, all users in the audience who are not blocked are notified immediately, with the effective date.
+ * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
@@ -77,10 +82,12 @@ export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
 };
 
 /**
- * Read the terms that are in force: GET /Terms/GetCurrent
+ * Get the terms in force: GET /Terms/GetCurrent
  *
- * The newest effective version for an audience; where it has none of its own, the one for all. With `language` only that language counts
- * (for `ar-JO` also `ar`); without it the language of this request does, and English where there are no terms in that language.
+ * Returns the newest effective terms for an audience, or those for all users if the audience has none.
+ *
+ * - With `language`, only that language is used (for `ar-JO` also `ar`). Otherwise the language of the request is used, and English if
+ *   there are no terms in that language.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
@@ -88,7 +95,7 @@ export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when there are no terms for the audience in the language.
+ * - **404** NOT_FOUND when the audience has no terms in the language.
  *
  * @example
  * const { data } = await client.getCurrentTerms();
@@ -96,7 +103,7 @@ export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
 export const getCurrentTerms: Operation<{
     /** Only terms in this language. */
     language?: string | undefined;
-    /** For whom. */
+    /** The audience. */
     audience?: TermsAudience | undefined;
 }, TermsDocumentEnvelope> = {
     method: 'GET',
@@ -108,7 +115,7 @@ export const getCurrentTerms: Operation<{
 /**
  * List all versions of the terms: GET /Terms/GetAll
  *
- * Every version for every audience and in every language, the newest first, those that are not in force yet too.
+ * Lists all versions for all audiences and languages, including those not in force yet, newest first.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
@@ -124,13 +131,13 @@ export const getCurrentTerms: Operation<{
  * for await (const item of client.getTerms.each()) console.log(item);
  */
 export const getTerms: Operation<{
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, TermsDocumentListEnvelope> = {
     method: 'GET',

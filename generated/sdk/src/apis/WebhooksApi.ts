@@ -16,19 +16,20 @@ import type {
 } from '../models/index.js';
 
 /**
- * Have events sent: POST /Webhooks/Add
+ * Add a webhook: POST /Webhooks/Add
  *
- * From now on each event that the caller may see (getEvents) and that is of one of `types` is sent to `url`, at least once, and those of one record in
- * their order. `secret` is shown in this answer and never again; every request is signed with it. Whose answer was lost has another one made
- * (rotateWebhookSecret); for the same reason no Idempotency-Key is taken, which would have the secret stored.
+ * Adds a webhook: each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
  *
- * `url` has to be https and lead to a public address, at port 443 or one from 1024. That is checked now, and again at each connection. Nobody has more
- * than 10 webhooks.
+ * - Delivery is at least once, and in order for each record.
+ * - `secret` is returned only in this response and signs every request. If the response is lost, use rotateWebhookSecret. The
+ *   operation does not accept an Idempotency-Key, because replaying the response would require storing the secret.
+ * - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked now and at every connection.
+ * - A user can have at most 10 webhooks.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also an address that is not gone to, and the eleventh webhook), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also when the URL is not allowed, or the user already has 10 webhooks), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -51,10 +52,12 @@ export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
 };
 
 /**
- * List what was sent to a webhook: GET /Webhooks/GetDeliveries/{id}
+ * List a webhook's deliveries: GET /Webhooks/GetDeliveries/{id}
  *
- * What was and will be sent to it, the newest first: the request, what came back the last time, how often it was tried, and when it is tried next. Finished
- * ones are kept for 30 days.
+ * Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
+ * the next attempt.
+ *
+ * - Finished deliveries are kept for 30 days.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Limited to your own records.
  *
@@ -62,7 +65,7 @@ export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND, also for somebody else's.
+ * - **404** NOT_FOUND, also when it belongs to another user.
  *
  * @example
  * const { data } = await client.getWebhookDeliveries({ id: 1 });
@@ -73,15 +76,15 @@ export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
 export const getWebhookDeliveries: Operation<{
     /** Identifier of the webhook. */
     id: number;
-    /** Only those that are so. */
+    /** Return only deliveries with this status. */
     status?: WebhookDeliveryStatus | undefined;
-    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
-    /** Only records that changed at or after this moment. */
+    /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
     includeTotalCount?: boolean | undefined;
 }, WebhookDeliveryListEnvelope> = {
     method: 'GET',
@@ -91,9 +94,9 @@ export const getWebhookDeliveries: Operation<{
 };
 
 /**
- * List one's webhooks: GET /Webhooks/GetAll
+ * List your webhooks: GET /Webhooks/GetAll
  *
- * The caller's own, the oldest first, without their secrets.
+ * Lists the caller's webhooks without their secrets, oldest first.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key.
  *
@@ -113,10 +116,12 @@ export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
 };
 
 /**
- * Send an event again: POST /Webhooks/Redeliver/{deliveryId}
+ * Redeliver an event: POST /Webhooks/Redeliver/{deliveryId}
  *
- * What was delivered or given up is sent again, with a new signature and as many tries as the first time. What still waits is tried at once; where an
- * earlier event of the same record waits, that one is, for they keep their order.
+ * Sends a delivered or given-up event again, with a new signature and the full number of attempts.
+ *
+ * - A pending delivery is attempted immediately. If an earlier event of the same record is pending, that one is attempted first,
+ *   because events of a record are sent in order.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
@@ -124,7 +129,7 @@ export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also for somebody else's.
+ * - **404** NOT_FOUND, also when it belongs to another user.
  * - **409** STATE_CONFLICT when the webhook is not active.
  *
  * **Limits:** requests, webhookCalls.
@@ -145,7 +150,9 @@ export const redeliverToWebhook: Operation<{
 /**
  * Remove a webhook: DELETE /Webhooks/Remove/{id}
  *
- * Nothing is sent to it any more, and its deliveries are gone. A request that is under way is not called back.
+ * Removes a webhook and its deliveries.
+ *
+ * - A request that is already in progress is not cancelled.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
@@ -153,7 +160,7 @@ export const redeliverToWebhook: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also for somebody else's and for one that was removed already.
+ * - **404** NOT_FOUND, also when it was already removed or belongs to another user.
  *
  * @example
  * const { data } = await client.removeWebhook({ id: 1 });
@@ -169,10 +176,12 @@ export const removeWebhook: Operation<{
 };
 
 /**
- * Make a new secret: POST /Webhooks/RotateSecret/{id}
+ * Rotate a webhook's secret: POST /Webhooks/RotateSecret/{id}
  *
- * Answers another secret, this once. For 24 hours requests are signed with the former one as well (`X-Signature` then has two `v1`), so that the receiver
- * can change at leisure; or until the next rotation, which leaves the one that this answer has as the former.
+ * Creates a new secret for a webhook and returns it once.
+ *
+ * - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`X-Signature` has two `v1` values),
+ *   so that the receiver can switch without interruption.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
@@ -180,7 +189,7 @@ export const removeWebhook: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also for somebody else's.
+ * - **404** NOT_FOUND, also when it belongs to another user.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -200,8 +209,10 @@ export const rotateWebhookSecret: Operation<{
 /**
  * Send a test event: POST /Webhooks/SendTest/{id}
  *
- * Sends an event of type `webhook.test` at once, signed as all others, also to a webhook that is not active, and answers what came back. It is tried once.
- * Whatever the receiver does, this is a 200: `status` and `failure` tell. It waits for the receiver, 10 seconds at most.
+ * Sends a signed event of type `webhook.test` once and returns the result.
+ *
+ * - The webhook can be inactive.
+ * - The response is 200 whatever the receiver responds; see `status` and `failure`. It waits for the receiver for at most 10 seconds.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
@@ -209,7 +220,7 @@ export const rotateWebhookSecret: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also for somebody else's.
+ * - **404** NOT_FOUND, also when it belongs to another user.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -229,17 +240,20 @@ export const sendTestToWebhook: Operation<{
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
  *
- * Replaces where it is sent to and which types are. `isActive` false pauses it: nothing is sent or noted for it, and what waited goes on waiting. True, which
- * is also what goes without saying, starts it again, also where it was disabled because everything had failed for three days: what waited is sent at once.
- * What happened meanwhile is in getEvents.
+ * Replaces the URL, the event types and the active state of a webhook.
+ *
+ * - `isActive: false` pauses it: nothing is sent and no new deliveries are recorded; pending deliveries are kept.
+ * - `isActive: true`, the default, resumes it, also after it was disabled because all attempts failed for three days. Pending
+ *   deliveries are sent immediately.
+ * - Use getEvents to read the events of the pause.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also an address that is not gone to), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also when the URL is not allowed), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also for somebody else's.
+ * - **404** NOT_FOUND, also when it belongs to another user.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -1,26 +1,26 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * Which version the caller accepts.
+ * The version that the caller accepts.
  * @export
  * @interface AcceptTermsRequest
  */
 export interface AcceptTermsRequest {
     /**
-     * As getCurrentTerms answers it.
+     * The version as returned by getCurrentTerms.
      * @type {number}
      * @memberof AcceptTermsRequest
      */
     version: number;
 }
 /**
- * What the key is for, and what it may do.
+ * Name, access and expiry of the key.
  * @export
  * @interface AddApiKeyRequest
  */
 export interface AddApiKeyRequest {
     /**
-     * What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
+     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof AddApiKeyRequest
      */
@@ -32,7 +32,7 @@ export interface AddApiKeyRequest {
      */
     access: ApiKeyAccess;
     /**
-     * From when on it shall open nothing any more. Without it the key is good until it is removed.
+     * When the key expires. Omitted: the key is valid until it is removed.
      * @type {string}
      * @memberof AddApiKeyRequest
      */
@@ -41,7 +41,7 @@ export interface AddApiKeyRequest {
 
 
 /**
- * The nights that an owner wants to keep free.
+ * The nights to block.
  * @export
  * @interface AddBlockedDatesRequest
  */
@@ -53,19 +53,19 @@ export interface AddBlockedDatesRequest {
      */
     propertyId: number;
     /**
-     * The first night that cannot be booked, `YYYY-MM-DD` or an ISO date-time.
+     * First night to block, `YYYY-MM-DD` or an ISO date-time.
      * @type {string}
      * @memberof AddBlockedDatesRequest
      */
     startDate: string;
     /**
-     * The first day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
+     * First day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
      * @type {string}
      * @memberof AddBlockedDatesRequest
      */
     endDate: string;
     /**
-     * Why; only the owner and administrators see it.
+     * Reason, visible to the owner and administrators.
      * @type {string}
      * @memberof AddBlockedDatesRequest
      */
@@ -84,13 +84,13 @@ export interface AddCalendarImportRequest {
      */
     propertyId: number;
     /**
-     * What to call it, such as the name of the platform; not blank, one line without characters that cannot be seen.
+     * Name of the import, such as the name of the platform. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof AddCalendarImportRequest
      */
     name: string;
     /**
-     * Its address in iCalendar form, as the platform shows it; https, without user and password.
+     * URL of the calendar in iCalendar format, as the platform shows it; https, without user and password.
      * @type {string}
      * @memberof AddCalendarImportRequest
      */
@@ -103,7 +103,7 @@ export interface AddCalendarImportRequest {
  */
 export interface AddTermsRequest {
     /**
-     * What it is called.
+     * Title of the listing.
      * @type {string}
      * @memberof AddTermsRequest
      */
@@ -127,13 +127,13 @@ export interface AddTermsRequest {
      */
     audience: TermsAudience;
     /**
-     * From when on the version is in force; from now on where it is left out.
+     * When the version takes effect. Omitted: immediately.
      * @type {string}
      * @memberof AddTermsRequest
      */
     effectiveFrom?: string | null | undefined;
     /**
-     * Whether the audience is told. False for a translation of what it has been told of already.
+     * Whether the audience is notified. Send false for a translation of terms that the audience already knows.
      * @type {boolean}
      * @memberof AddTermsRequest
      */
@@ -142,32 +142,32 @@ export interface AddTermsRequest {
 
 
 /**
- * Where to, and what.
+ * URL and event types.
  * @export
  * @interface AddWebhookRequest
  */
 export interface AddWebhookRequest {
     /**
-     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof AddWebhookRequest
      */
     url: string;
     /**
-     * Which types of events are sent; empty for all, those that are added later included.
+     * Event types to send; empty means all types, including those added later.
      * @type {Array<EventType>}
      * @memberof AddWebhookRequest
      */
     types?: Array<EventType> | null | undefined;
 }
 /**
- * An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency.
+ * An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations.
  * @export
  * @interface AgentData
  */
 export interface AgentData {
     /**
-     * The same as userId.
+     * Same as userId.
      * @type {number}
      * @memberof AgentData
      */
@@ -203,7 +203,7 @@ export interface AgentData {
      */
     email: string | null;
     /**
-     * The city where they live.
+     * City of residence.
      * @type {City}
      * @memberof AgentData
      */
@@ -215,49 +215,49 @@ export interface AgentData {
      */
     isActive: boolean;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof AgentData
      */
     ownersCount: number;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof AgentData
      */
     activeOwnersCount: number;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof AgentData
      */
     propertiesCount: number;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof AgentData
      */
     activePropertiesCount: number;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof AgentData
      */
     reservationsCount: number;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof AgentData
      */
     confirmedReservationsCount: number;
     /**
-     * One entry for each currency in which there are confirmed reservations, by its identifier.
+     * One entry for each currency with confirmed reservations, ordered by identifier.
      * @type {Array<CommissionTotal>}
      * @memberof AgentData
      */
     commissionTotals: Array<CommissionTotal>;
     /**
-     * The first 50 in the order in which they registered; getOwners lists all. Empty in lists of agents.
+     * The first 50 owners in order of registration; getOwners lists all. Empty in lists of agents.
      * @type {Array<AgentOwner>}
      * @memberof AgentData
      */
@@ -266,7 +266,7 @@ export interface AgentData {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface AgentDataEnvelope
  */
@@ -278,13 +278,13 @@ export interface AgentDataEnvelope {
      */
     data: AgentData;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof AgentDataEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof AgentDataEnvelope
      */
@@ -308,20 +308,20 @@ export interface AgentDataEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof AgentDataEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof AgentDataEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface AgentDataListEnvelope
  */
@@ -333,13 +333,13 @@ export interface AgentDataListEnvelope {
      */
     data: Array<AgentData>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof AgentDataListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof AgentDataListEnvelope
      */
@@ -363,7 +363,7 @@ export interface AgentDataListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof AgentDataListEnvelope
      */
@@ -376,7 +376,7 @@ export interface AgentDataListEnvelope {
     pagination: Pagination;
 }
 /**
- * An owner whom the agent has brought in.
+ * An owner referred by the agent.
  * @export
  * @interface AgentOwner
  */
@@ -407,37 +407,37 @@ export interface AgentOwner {
     isActive: boolean;
 }
 /**
- * At least one of email and phone is needed.
+ * At least one of email and phone is required.
  * @export
  * @interface AgentRegistration
  */
 export interface AgentRegistration {
     /**
-     * First or last name; not blank, one line without characters that cannot be seen.
+     * First or last name. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof AgentRegistration
      */
     firstName: string;
     /**
-     * First or last name; not blank, one line without characters that cannot be seen.
+     * First or last name. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof AgentRegistration
      */
     lastName: string;
     /**
-     * E-mail address; letter case and blanks around it do not matter.
+     * E-mail address. Case-insensitive; surrounding spaces are ignored.
      * @type {string}
      * @memberof AgentRegistration
      */
     email?: string | null | undefined;
     /**
-     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
+     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
      * @type {string}
      * @memberof AgentRegistration
      */
     phone?: string | null | undefined;
     /**
-     * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
+     * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
      * @type {City}
      * @memberof AgentRegistration
      */
@@ -452,7 +452,7 @@ export interface AgentRegistration {
 
 
 /**
- * An API key, without the key itself.
+ * An API key without the key value.
  * @export
  * @interface ApiKey
  */
@@ -464,7 +464,7 @@ export interface ApiKey {
      */
     id: number;
     /**
-     * What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
+     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof ApiKey
      */
@@ -476,25 +476,25 @@ export interface ApiKey {
      */
     access: ApiKeyAccess;
     /**
-     * What the key ends with, to be recognised by.
+     * The last characters of the key, to identify it.
      * @type {string}
      * @memberof ApiKey
      */
     lastCharacters: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof ApiKey
      */
     createdAt: string;
     /**
-     * From when on it opens nothing any more; null where it does not expire.
+     * When the key expires; null if it does not expire.
      * @type {string}
      * @memberof ApiKey
      */
     expiresAt: string | null;
     /**
-     * When it was last used, to within a minute or two; null where it never was.
+     * When the key was last used, accurate to one or two minutes; null if it was never used.
      * @type {string}
      * @memberof ApiKey
      */
@@ -504,7 +504,7 @@ export interface ApiKey {
 
 
 /**
- * 0 Read, 1 Write: what an API key may do.
+ * 0 Read, 1 Write: the access of an API key.
  * @export
  */
 export const ApiKeyAccess = {
@@ -520,7 +520,7 @@ export const ApiKeyAccess = {
 export type ApiKeyAccess = typeof ApiKeyAccess[keyof typeof ApiKeyAccess];
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface ApiKeyListEnvelope
  */
@@ -532,13 +532,13 @@ export interface ApiKeyListEnvelope {
      */
     data: Array<ApiKey>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof ApiKeyListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof ApiKeyListEnvelope
      */
@@ -562,45 +562,45 @@ export interface ApiKeyListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof ApiKeyListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof ApiKeyListEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment.
+ * A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment.
  * @export
  * @interface AvailableDateRange
  */
 export interface AvailableDateRange {
     /**
-     * Earliest day of arrival.
+     * Earliest arrival day.
      * @type {string}
      * @memberof AvailableDateRange
      */
     startDate: string;
     /**
-     * Latest day of departure.
+     * Latest departure day.
      * @type {string}
      * @memberof AvailableDateRange
      */
     endDate: string;
     /**
-     * How many nights there are.
+     * Number of nights.
      * @type {number}
      * @memberof AvailableDateRange
      */
     nights: number;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface AvailableDateRangeListEnvelope
  */
@@ -612,13 +612,13 @@ export interface AvailableDateRangeListEnvelope {
      */
     data: Array<AvailableDateRange>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof AvailableDateRangeListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof AvailableDateRangeListEnvelope
      */
@@ -642,20 +642,20 @@ export interface AvailableDateRangeListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof AvailableDateRangeListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof AvailableDateRangeListEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * Nights that the owner, or an imported calendar, keeps free of bookings.
+ * Nights blocked by the owner or by an imported calendar.
  * @export
  * @interface BlockedDateRange
  */
@@ -673,38 +673,38 @@ export interface BlockedDateRange {
      */
     propertyId: number;
     /**
-     * The first night that cannot be booked.
+     * First blocked night.
      * @type {string}
      * @memberof BlockedDateRange
      */
     startDate: string;
     /**
-     * The first day that can be booked again.
+     * First day that can be booked again.
      * @type {string}
      * @memberof BlockedDateRange
      */
     endDate: string;
     /**
-     * Why; null where the owner has not said.
+     * Reason; null if none was given.
      * @type {string}
      * @memberof BlockedDateRange
      */
     reason: string | null;
     /**
-     * The imported calendar that the nights came with; null where they were blocked here.
+     * The calendar import that blocked the nights; null if they were blocked here.
      * @type {number}
      * @memberof BlockedDateRange
      */
     importId: number | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof BlockedDateRange
      */
     createdAt: string;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface BlockedDateRangeEnvelope
  */
@@ -716,13 +716,13 @@ export interface BlockedDateRangeEnvelope {
      */
     data: BlockedDateRange;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof BlockedDateRangeEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof BlockedDateRangeEnvelope
      */
@@ -746,20 +746,20 @@ export interface BlockedDateRangeEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof BlockedDateRangeEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof BlockedDateRangeEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface BlockedDateRangeListEnvelope
  */
@@ -771,13 +771,13 @@ export interface BlockedDateRangeListEnvelope {
      */
     data: Array<BlockedDateRange>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof BlockedDateRangeListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof BlockedDateRangeListEnvelope
      */
@@ -801,13 +801,13 @@ export interface BlockedDateRangeListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof BlockedDateRangeListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof BlockedDateRangeListEnvelope
      */
@@ -844,19 +844,19 @@ export interface BlockedUser {
      */
     role: UserRole;
     /**
-     * Why; for administrators.
+     * The reason, visible to administrators.
      * @type {string}
      * @memberof BlockedUser
      */
     reason: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof BlockedUser
      */
     blockedAt: string;
     /**
-     * User identifier of the administrator; null where it was done at the server itself.
+     * User identifier of the administrator; null if blocked by the operator on the server.
      * @type {number}
      * @memberof BlockedUser
      */
@@ -865,7 +865,7 @@ export interface BlockedUser {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface BlockedUserEnvelope
  */
@@ -877,13 +877,13 @@ export interface BlockedUserEnvelope {
      */
     data: BlockedUser;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof BlockedUserEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof BlockedUserEnvelope
      */
@@ -907,20 +907,20 @@ export interface BlockedUserEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof BlockedUserEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof BlockedUserEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface BlockedUserListEnvelope
  */
@@ -932,13 +932,13 @@ export interface BlockedUserListEnvelope {
      */
     data: Array<BlockedUser>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof BlockedUserListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof BlockedUserListEnvelope
      */
@@ -962,7 +962,7 @@ export interface BlockedUserListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof BlockedUserListEnvelope
      */
@@ -975,7 +975,7 @@ export interface BlockedUserListEnvelope {
     pagination: Pagination;
 }
 /**
- * The stay that a customer wants.
+ * The stay to book.
  * @export
  * @interface BookReservationRequest
  */
@@ -987,49 +987,49 @@ export interface BookReservationRequest {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
      * @type {string}
      * @memberof BookReservationRequest
      */
     startDate: string;
     /**
-     * Day of departure, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+     * Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
      * @type {string}
      * @memberof BookReservationRequest
      */
     endDate: string;
     /**
-     * How many come; not more than the listing's `maxGuests`.
+     * Number of guests, at most the listing's `maxGuests`.
      * @type {number}
      * @memberof BookReservationRequest
      */
     guestsCount?: number | null | undefined;
     /**
-     * For the owner to read.
+     * Note to the owner.
      * @type {string}
      * @memberof BookReservationRequest
      */
     note?: string | null | undefined;
     /**
-     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
+     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next three members.
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedTotalAmount?: number | null | undefined;
     /**
-     * The deposit that the customer has seen (`depositAmount` of getQuote).
+     * The deposit shown to the customer (`depositAmount` of getQuote).
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedDepositAmount?: number | null | undefined;
     /**
-     * The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+     * The currency shown to the customer (`currencyId` of getQuote).
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedCurrencyId?: number | null | undefined;
     /**
-     * What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote).
+     * The cancellation policy shown to the customer (`cancellationPolicy` of getQuote).
      * @type {CancellationPolicy}
      * @memberof BookReservationRequest
      */
@@ -1079,7 +1079,7 @@ export const BookingStatus = {
 export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
 
 /**
- * How many reservations of the period are in a state.
+ * Number of reservations of the period in a state.
  * @export
  * @interface BookingStatusCount
  */
@@ -1091,7 +1091,7 @@ export interface BookingStatusCount {
      */
     status: BookingStatus;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof BookingStatusCount
      */
@@ -1119,7 +1119,7 @@ export const BuildingType = {
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
- * A reservation whose nights an imported calendar wants too. Neither is changed; the owner was told.
+ * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified.
  * @export
  * @interface CalendarConflict
  */
@@ -1131,20 +1131,20 @@ export interface CalendarConflict {
      */
     reservationId: number;
     /**
-     * The first of the nights that both want.
+     * First overlapping night.
      * @type {string}
      * @memberof CalendarConflict
      */
     startDate: string;
     /**
-     * The day after the last of them.
+     * Day after the last overlapping night.
      * @type {string}
      * @memberof CalendarConflict
      */
     endDate: string;
 }
 /**
- * Where other platforms read the calendar of a property.
+ * The URL at which other platforms read the calendar of a property.
  * @export
  * @interface CalendarFeed
  */
@@ -1156,20 +1156,20 @@ export interface CalendarFeed {
      */
     propertyId: number;
     /**
-     * The address, which is a secret.
+     * The URL. It is a secret.
      * @type {string}
      * @memberof CalendarFeed
      */
     url: string;
     /**
-     * Since when the address is valid.
+     * When the URL became valid.
      * @type {string}
      * @memberof CalendarFeed
      */
     createdAt: string;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface CalendarFeedEnvelope
  */
@@ -1181,13 +1181,13 @@ export interface CalendarFeedEnvelope {
      */
     data: CalendarFeed;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof CalendarFeedEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof CalendarFeedEnvelope
      */
@@ -1211,20 +1211,20 @@ export interface CalendarFeedEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof CalendarFeedEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof CalendarFeedEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * A calendar of another platform whose nights are blocked here.
+ * A calendar of another platform whose events block nights here.
  * @export
  * @interface CalendarImport
  */
@@ -1242,61 +1242,61 @@ export interface CalendarImport {
      */
     propertyId: number;
     /**
-     * What the owner calls it.
+     * Name given by the owner.
      * @type {string}
      * @memberof CalendarImport
      */
     name: string;
     /**
-     * Where it is read. The rest of its address, which is often a secret, is never shown again.
+     * Host of the calendar. The rest of its URL is often a secret and is never returned.
      * @type {string}
      * @memberof CalendarImport
      */
     host: string;
     /**
-     * What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
+     * URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret.
      * @type {string}
      * @memberof CalendarImport
      */
     exportUrl: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof CalendarImport
      */
     createdAt: string;
     /**
-     * When it is read next, or a little later.
+     * Earliest time of the next read.
      * @type {string}
      * @memberof CalendarImport
      */
     nextReadAt: string;
     /**
-     * When it was read last, with whatever outcome; null before the first time.
+     * Time of the last read attempt; null before the first.
      * @type {string}
      * @memberof CalendarImport
      */
     lastReadAt: string | null;
     /**
-     * What came of it; null before the first time.
+     * Result of the last read attempt; null before the first.
      * @type {CalendarOutcome}
      * @memberof CalendarImport
      */
     lastOutcome: CalendarOutcome | null;
     /**
-     * When it was understood last; null where it never was.
+     * Time of the last successful read; null if there was none.
      * @type {string}
      * @memberof CalendarImport
      */
     lastSuccessAt: string | null;
     /**
-     * How many of its events took nights when it was understood last; null where it never was.
+     * Number of events that blocked nights at the last successful read; null if there was none.
      * @type {number}
      * @memberof CalendarImport
      */
     events: number | null;
     /**
-     * Reservations whose nights it wants too.
+     * Reservations that overlap events of the calendar.
      * @type {Array<CalendarConflict>}
      * @memberof CalendarImport
      */
@@ -1305,7 +1305,7 @@ export interface CalendarImport {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface CalendarImportEnvelope
  */
@@ -1317,13 +1317,13 @@ export interface CalendarImportEnvelope {
      */
     data: CalendarImport;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof CalendarImportEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof CalendarImportEnvelope
      */
@@ -1347,20 +1347,20 @@ export interface CalendarImportEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof CalendarImportEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof CalendarImportEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface CalendarImportListEnvelope
  */
@@ -1372,13 +1372,13 @@ export interface CalendarImportListEnvelope {
      */
     data: Array<CalendarImport>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof CalendarImportListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof CalendarImportListEnvelope
      */
@@ -1402,13 +1402,13 @@ export interface CalendarImportListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof CalendarImportListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof CalendarImportListEnvelope
      */
@@ -1416,7 +1416,7 @@ export interface CalendarImportListEnvelope {
 }
 
 /**
- * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. From 2 on what is blocked stays as it was. Open.
+ * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. With results from 2, the blocked nights remain unchanged. Open.
  * @export
  */
 export const CalendarOutcome = {
@@ -1456,19 +1456,19 @@ export const CalendarOutcome = {
 export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcome];
 
 /**
- * Why a stay is called off, and what goes back.
+ * Reason and refund of the cancellation.
  * @export
  * @interface CancelReservationRequest
  */
 export interface CancelReservationRequest {
     /**
-     * Required unless the customer cancels.
+     * The reason; required unless the customer cancels.
      * @type {string}
      * @memberof CancelReservationRequest
      */
     reason?: string | null | undefined;
     /**
-     * An administrator may set the refund, up to what was confirmed, in place of what the policy says; from others it is ignored.
+     * Administrators can set the refund, up to the confirmed amount, in place of the policy's; ignored for other callers.
      * @type {number}
      * @memberof CancelReservationRequest
      */
@@ -1476,7 +1476,7 @@ export interface CancelReservationRequest {
 }
 
 /**
- * 0 Flexible, 1 Moderate, 2 Strict. What a customer who cancels gets back of a confirmed deposit.
+ * 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
  * @export
  */
 export const CancellationPolicy = {
@@ -1496,7 +1496,7 @@ export const CancellationPolicy = {
 export type CancellationPolicy = typeof CancellationPolicy[keyof typeof CancellationPolicy];
 
 /**
- * The state that the listing shall be in.
+ * The requested status of the listing.
  * @export
  * @interface ChangePropertyStatusRequest
  */
@@ -1508,13 +1508,13 @@ export interface ChangePropertyStatusRequest {
      */
     propertyStatus: PropertyStatus;
     /**
-     * Why, for the owner to read; required for Rejected and Suspended.
+     * The reason, which the owner can read; required for Rejected and Suspended.
      * @type {string}
      * @memberof ChangePropertyStatusRequest
      */
     reason?: string | null | undefined;
     /**
-     * The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+     * The `version` that was reviewed. If the listing has changed since, its status is not changed. Omitted: not checked.
      * @type {number}
      * @memberof ChangePropertyStatusRequest
      */
@@ -1524,7 +1524,7 @@ export interface ChangePropertyStatusRequest {
 
 
 /**
- * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
+ * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
  * @export
  */
 export const City = {
@@ -1550,7 +1550,7 @@ export const City = {
 export type City = typeof City[keyof typeof City];
 
 /**
- * How many listings are in a city.
+ * Number of listings in a city.
  * @export
  * @interface CityCount
  */
@@ -1562,7 +1562,7 @@ export interface CityCount {
      */
     city: City;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof CityCount
      */
@@ -1571,7 +1571,7 @@ export interface CityCount {
 
 
 /**
- * A city that property is in.
+ * A city of properties.
  * @export
  * @interface CityInfo
  */
@@ -1583,25 +1583,25 @@ export interface CityInfo {
      */
     id: City;
     /**
-     * In the language of the answer.
+     * Name in the language of the response.
      * @type {string}
      * @memberof CityInfo
      */
     name: string;
     /**
-     * ISO 3166-1 alpha-2; `ZZ` where there is none.
+     * ISO 3166-1 alpha-2 country code; `ZZ` if there is none.
      * @type {string}
      * @memberof CityInfo
      */
     countryCode: string;
     /**
-     * IANA name; decides what today is there.
+     * IANA time zone; determines the current date in the city.
      * @type {string}
      * @memberof CityInfo
      */
     timeZone: string;
     /**
-     * The days of the week whose nights are weekend nights, which a listing may have a `weekendPrice` for: the nights before the days off. 1 is Monday, 7 Sunday (ISO 8601); the night of a day begins on that day.
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) whose nights are weekend nights, for which a listing can have a `weekendPrice`: the nights before the days off. A night belongs to the day on which it begins.
      * @type {Array<number>}
      * @memberof CityInfo
      */
@@ -1610,7 +1610,7 @@ export interface CityInfo {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface CityInfoListEnvelope
  */
@@ -1622,13 +1622,13 @@ export interface CityInfoListEnvelope {
      */
     data: Array<CityInfo>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof CityInfoListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof CityInfoListEnvelope
      */
@@ -1652,33 +1652,33 @@ export interface CityInfoListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof CityInfoListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof CityInfoListEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * That the account shall be closed.
+ * Confirmation of the request to close the account.
  * @export
  * @interface CloseAccountRequest
  */
 export interface CloseAccountRequest {
     /**
-     * Has to be true. It cannot be undone, so that no request without a body, or sent by mistake, does it.
+     * Must be true. It prevents accidental requests, because closing cannot be undone.
      * @type {boolean}
      * @memberof CloseAccountRequest
      */
     confirm: boolean;
 }
 /**
- * That the account is closed.
+ * Confirmation that the account is closed.
  * @export
  * @interface ClosedAccount
  */
@@ -1690,14 +1690,14 @@ export interface ClosedAccount {
      */
     closed: boolean;
     /**
-     * Until when the images of the identity card, the receipts and the references of payments are kept because a stay ended a short while ago; null where nothing is kept.
+     * Until when identity card images, receipts and payment references are kept because a stay ended recently; null if nothing is kept.
      * @type {string}
      * @memberof ClosedAccount
      */
     keptUntil: string | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface ClosedAccountEnvelope
  */
@@ -1709,13 +1709,13 @@ export interface ClosedAccountEnvelope {
      */
     data: ClosedAccount;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof ClosedAccountEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof ClosedAccountEnvelope
      */
@@ -1739,20 +1739,20 @@ export interface ClosedAccountEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof ClosedAccountEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof ClosedAccountEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * Commission in one currency.
+ * Commission total in one currency.
  * @export
  * @interface CommissionTotal
  */
@@ -1764,7 +1764,7 @@ export interface CommissionTotal {
      */
     currencyId: number;
     /**
-     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
      * @type {number}
      * @memberof CommissionTotal
      */
@@ -1772,7 +1772,7 @@ export interface CommissionTotal {
 }
 
 /**
- * 0 Percentage of the total amount, 1 Fixed amount for each reservation.
+ * 0 Percentage of the total amount, 1 Fixed amount per reservation.
  * @export
  */
 export const CommissionType = {
@@ -1782,32 +1782,32 @@ export const CommissionType = {
 export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
 
 /**
- * How the deposit came in.
+ * How the deposit was paid.
  * @export
  * @interface ConfirmDepositRequest
  */
 export interface ConfirmDepositRequest {
     /**
-     * How the deposit came in, where no payment of it was declared before: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
+     * Payment type if no deposit payment was declared: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
      * @type {number}
      * @memberof ConfirmDepositRequest
      */
     paymentTypeId?: number | null | undefined;
     /**
-     * What identifies the payment, e.g. the number of a bank transfer.
+     * Reference of the payment, e.g. the number of a bank transfer; null if none.
      * @type {string}
      * @memberof ConfirmDepositRequest
      */
     reference?: string | null | undefined;
     /**
-     * Kept with the payment.
+     * Note stored with the payment.
      * @type {string}
      * @memberof ConfirmDepositRequest
      */
     note?: string | null | undefined;
 }
 /**
- * A currency that prices come in.
+ * A currency for prices.
  * @export
  * @interface Currency
  */
@@ -1825,25 +1825,25 @@ export interface Currency {
      */
     code: string;
     /**
-     * In the language of the answer.
+     * Name in the language of the response.
      * @type {string}
      * @memberof Currency
      */
     name: string;
     /**
-     * The sign that stands for it beside an amount.
+     * Currency symbol.
      * @type {string}
      * @memberof Currency
      */
     symbol: string;
     /**
-     * How many decimals an amount may have.
+     * Maximum number of decimals of an amount.
      * @type {number}
      * @memberof Currency
      */
     minorUnits: number;
     /**
-     * Whether listings may be priced in it.
+     * Whether listings can be priced in it.
      * @type {boolean}
      * @memberof Currency
      */
@@ -1852,7 +1852,7 @@ export interface Currency {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface CurrencyListEnvelope
  */
@@ -1864,13 +1864,13 @@ export interface CurrencyListEnvelope {
      */
     data: Array<Currency>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof CurrencyListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof CurrencyListEnvelope
      */
@@ -1894,13 +1894,13 @@ export interface CurrencyListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof CurrencyListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof CurrencyListEnvelope
      */
@@ -1908,7 +1908,7 @@ export interface CurrencyListEnvelope {
 }
 
 /**
- * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP, the identifiers of the currency list. Open.
+ * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open.
  * @export
  */
 export const CurrencyNumber = {
@@ -1938,32 +1938,32 @@ export const CustomerType = {
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
- * What an administrator has decided of a payment.
+ * The administrator's decision on a payment.
  * @export
  * @interface DecidePaymentTransactionRequest
  */
 export interface DecidePaymentTransactionRequest {
     /**
-     * True when the money is there, or a refund was paid out; false when it is not.
+     * True if the money has arrived or the refund was paid out; false if not.
      * @type {boolean}
      * @memberof DecidePaymentTransactionRequest
      */
     confirm: boolean;
     /**
-     * Why; required where `confirm` is false, and then for the payer to read.
+     * The reason, which the payer can read; required if `confirm` is false.
      * @type {string}
      * @memberof DecidePaymentTransactionRequest
      */
     reason?: string | null | undefined;
 }
 /**
- * The type of payment, which nobody can choose any more.
+ * The payment type, which can no longer be selected.
  * @export
  * @interface DeletedPaymentType
  */
 export interface DeletedPaymentType {
     /**
-     * Identifier of the type of payment.
+     * Identifier of the payment type.
      * @type {number}
      * @memberof DeletedPaymentType
      */
@@ -1976,7 +1976,7 @@ export interface DeletedPaymentType {
     isActive: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface DeletedPaymentTypeEnvelope
  */
@@ -1988,13 +1988,13 @@ export interface DeletedPaymentTypeEnvelope {
      */
     data: DeletedPaymentType;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof DeletedPaymentTypeEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof DeletedPaymentTypeEnvelope
      */
@@ -2018,20 +2018,20 @@ export interface DeletedPaymentTypeEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof DeletedPaymentTypeEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof DeletedPaymentTypeEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * What is left of a deleted listing.
+ * The deleted listing.
  * @export
  * @interface DeletedRentProperty
  */
@@ -2052,7 +2052,7 @@ export interface DeletedRentProperty {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface DeletedRentPropertyEnvelope
  */
@@ -2064,13 +2064,13 @@ export interface DeletedRentPropertyEnvelope {
      */
     data: DeletedRentProperty;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof DeletedRentPropertyEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof DeletedRentPropertyEnvelope
      */
@@ -2094,32 +2094,32 @@ export interface DeletedRentPropertyEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof DeletedRentPropertyEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof DeletedRentPropertyEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only.
+ * The parsed content of `detailsJSON`. Other members are in `detailsJSON` only.
  * @export
  * @interface Details
  */
 export interface Details {
     /**
-     * What the property offers.
+     * Services of the property.
      * @type {Array<Service>}
      * @memberof Details
      */
     services: Array<Service>;
     /**
-     * The rules of the house.
+     * House rules.
      * @type {Array<Term>}
      * @memberof Details
      */
@@ -2132,49 +2132,49 @@ export interface Details {
     room: DetailsRoom;
 }
 /**
- * How many there are of each; null where the owner has not said.
+ * Number of rooms of each kind; null if the owner has not stated it.
  * @export
  * @interface DetailsRoom
  */
 export interface DetailsRoom {
     /**
-     * Rooms to sleep in.
+     * Number of bedrooms.
      * @type {number}
      * @memberof DetailsRoom
      */
     bedrooms: number | null;
     /**
-     * Living rooms.
+     * Number of living rooms.
      * @type {number}
      * @memberof DetailsRoom
      */
     livingRooms: number | null;
     /**
-     * Bathrooms.
+     * Number of bathrooms.
      * @type {number}
      * @memberof DetailsRoom
      */
     bathrooms: number | null;
     /**
-     * Kitchens.
+     * Number of kitchens.
      * @type {number}
      * @memberof DetailsRoom
      */
     kitchens: number | null;
     /**
-     * Balconies.
+     * Number of balconies.
      * @type {number}
      * @memberof DetailsRoom
      */
     balconies: number | null;
     /**
-     * Beds.
+     * Number of beds.
      * @type {number}
      * @memberof DetailsRoom
      */
     beds: number | null;
     /**
-     * Most guests of a stay.
+     * Maximum number of guests.
      * @type {number}
      * @memberof DetailsRoom
      */
@@ -2187,26 +2187,26 @@ export interface DetailsRoom {
  */
 export interface EnumMember {
     /**
-     * The number that stands for it in JSON; null for Service and Term, which travel as names.
+     * The number used in JSON; null for Service and Term, which are sent as names.
      * @type {number}
      * @memberof EnumMember
      */
     value: number | null;
     /**
-     * Stable over languages and releases.
+     * Stable across languages and releases.
      * @type {string}
      * @memberof EnumMember
      */
     name: string;
     /**
-     * In the language of the answer, to be shown.
+     * Display name in the language of the response.
      * @type {string}
      * @memberof EnumMember
      */
     label: string;
 }
 /**
- * Every enumeration of this document under its name in camelCase; `currency` has the identifiers and codes of the currency list.
+ * Every enumeration of this document under its camelCase name; `currency` contains the identifiers and codes of the currency list.
  * @export
  * @interface Enums
  */
@@ -2357,7 +2357,7 @@ export interface Enums {
     webhookDeliveryStatus: Array<EnumMember>;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface EnumsEnvelope
  */
@@ -2369,13 +2369,13 @@ export interface EnumsEnvelope {
      */
     data: Enums;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof EnumsEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof EnumsEnvelope
      */
@@ -2399,13 +2399,13 @@ export interface EnumsEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof EnumsEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof EnumsEnvelope
      */
@@ -2413,48 +2413,47 @@ export interface EnumsEnvelope {
 }
 
 /**
- * What went wrong, stable over languages and releases. New codes may be added; treat an unknown one by its HTTP status.
- * 
+ * The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
  * | HTTP | Code | When |
  * |---|---|---|
- * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. Other codes with 400 may fill `errors` too. |
+ * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
  * | 400 | MALFORMED_BODY | The body cannot be parsed. |
  * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
- * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is beyond the horizon. |
- * | 400 | STAY_TOO_SHORT | Fewer nights than the listing asks for. |
- * | 400 | STAY_TOO_LONG | More nights than the listing allows. |
- * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice allows. |
- * | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
- * | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
- * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
+ * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
+ * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
+ * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+ * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+ * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
+ * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
+ * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
  * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
- * | 403 | FORBIDDEN | The caller's role may not do this. |
- * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
+ * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
+ * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
- * | 403 | OWNER_INACTIVE | It takes an owner who is active. |
- * | 403 | API_KEY_READ_ONLY | The API key may read and nothing else. |
- * | 403 | API_KEY_NOT_ACCEPTED | No API key opens this operation; it takes the token of a person. |
- * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
- * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
- * | 404 | ROUTE_NOT_FOUND | No such operation. |
- * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
- * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
- * | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
- * | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
- * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
- * | 409 | PHONE_TAKEN | An account with that phone number exists. |
- * | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
- * | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
- * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
- * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
- * | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
- * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
- * | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
- * | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
- * | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
- * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
- * | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
- * | 503 | NOT_READY | The service is starting, or its database is away; try again after Retry-After. |
+ * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
+ * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+ * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
+ * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
+ * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
+ * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
+ * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
+ * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
+ * | 409 | PRICE_CHANGED | The total, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+ * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
+ * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
+ * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
+ * | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
+ * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
+ * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was used before with a different request. |
+ * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
+ * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
+ * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
+ * | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. |
+ * | 429 | RATE_LIMITED | Too many requests; wait for the time in Retry-After. |
+ * | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
+ * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
+ * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
+ * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
  * 
  * @export
  */
@@ -2501,25 +2500,25 @@ export const ErrorCode = {
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
 
 /**
- * The wrapper of every refusal and failure; decide by `code`, show `message`.
+ * The envelope of every error; distinguish errors by `code`, show `message`.
  * @export
  * @interface ErrorEnvelope
  */
 export interface ErrorEnvelope {
     /**
-     * Always null on failure.
+     * Always null for an error.
      * @type {object}
      * @memberof ErrorEnvelope
      */
     data: object | null;
     /**
-     * Always false on failure.
+     * Always false for an error.
      * @type {boolean}
      * @memberof ErrorEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof ErrorEnvelope
      */
@@ -2537,19 +2536,19 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, for each that differs of a PRICE_CHANGED, and for `afterSequence` of an EVENTS_GONE; otherwise empty.
+     * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof ErrorEnvelope
      */
     traceId: string;
     /**
-     * Always null on failure.
+     * Always null for an error.
      * @type {object}
      * @memberof ErrorEnvelope
      */
@@ -2558,19 +2557,19 @@ export interface ErrorEnvelope {
 
 
 /**
- * Something that has happened.
+ * A recorded event.
  * @export
  * @interface Event
  */
 export interface Event {
     /**
-     * Stays the same wherever and however often the event is told.
+     * Remains the same wherever and however often the event is delivered.
      * @type {string}
      * @memberof Event
      */
     id: string;
     /**
-     * A place in the feed of events, which are numbered 1, 2, 3 without gaps; 0 is before the first.
+     * A position in the event feed, numbered 1, 2, 3 without gaps; 0 is before the first event.
      * @type {number}
      * @memberof Event
      */
@@ -2582,7 +2581,7 @@ export interface Event {
      */
     type: EventType;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Event
      */
@@ -2600,7 +2599,7 @@ export interface Event {
      */
     data: EventData;
     /**
-     * Of the form of `data`. Members may be added to it without another one.
+     * Version of the format of `data`. Members can be added without a new version.
      * @type {number}
      * @memberof Event
      */
@@ -2609,13 +2608,13 @@ export interface Event {
 
 
 /**
- * The identifiers that belong to an event, and what the record became by it. What does not apply to the type is null: the table at EventType says what does. Nothing in it is personal.
+ * The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data.
  * @export
  * @interface EventData
  */
 export interface EventData {
     /**
-     * Whose listing it is or was booked, or the owner whom the event is about.
+     * The owner of the listing, or the owner whom the event is about; null if the type has none.
      * @type {number}
      * @memberof EventData
      */
@@ -2633,19 +2632,19 @@ export interface EventData {
      */
     reservationId: number | null;
     /**
-     * Who has booked.
+     * The customer who booked.
      * @type {number}
      * @memberof EventData
      */
     customerId: number | null;
     /**
-     * Who has paid, or is to be given back.
+     * The customer who paid or is refunded.
      * @type {number}
      * @memberof EventData
      */
     payerId: number | null;
     /**
-     * The agent who has brought in an owner; null where nobody has.
+     * The agent who referred the owner; null if there is none.
      * @type {number}
      * @memberof EventData
      */
@@ -2657,37 +2656,37 @@ export interface EventData {
      */
     role: UserRole | null;
     /**
-     * What the listing became.
+     * The new status of the listing.
      * @type {PropertyStatus}
      * @memberof EventData
      */
     propertyStatus: PropertyStatus | null;
     /**
-     * What the reservation became.
+     * The new state of the reservation.
      * @type {BookingStatus}
      * @memberof EventData
      */
     bookingStatus: BookingStatus | null;
     /**
-     * What the payment is for.
+     * The purpose of the payment.
      * @type {PaymentPurpose}
      * @memberof EventData
      */
     paymentPurpose: PaymentPurpose | null;
     /**
-     * What the payment became.
+     * The new state of the payment.
      * @type {PaymentStatus}
      * @memberof EventData
      */
     paymentStatus: PaymentStatus | null;
     /**
-     * Of the payment.
+     * The amount of the payment in major units of `currencyId`.
      * @type {number}
      * @memberof EventData
      */
     amount: number | null;
     /**
-     * Of the amount.
+     * The currency of `amount`.
      * @type {number}
      * @memberof EventData
      */
@@ -2696,32 +2695,32 @@ export interface EventData {
 
 
 /**
- * A part of the feed.
+ * A page of the event feed.
  * @export
  * @interface EventPage
  */
 export interface EventPage {
     /**
-     * In the order of their sequence.
+     * The events in order of their sequence number.
      * @type {Array<Event>}
      * @memberof EventPage
      */
     events: Array<Event>;
     /**
-     * Up to here everything was looked at: keep it, and send it as `afterSequence` the next time. It moves on also where nothing of the part was for the caller, or of the types that were asked for.
+     * The last sequence number that was scanned: store it and send it as `afterSequence` next time. It also advances if no scanned event was visible to the caller or of the requested types.
      * @type {number}
      * @memberof EventPage
      */
     lastSequence: number;
     /**
-     * Where the feed ends at this moment. There is more to read while `lastSequence` is below it.
+     * The sequence number of the newest event. There is more to read while `lastSequence` is below it.
      * @type {number}
      * @memberof EventPage
      */
     newestSequence: number;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface EventPageEnvelope
  */
@@ -2733,13 +2732,13 @@ export interface EventPageEnvelope {
      */
     data: EventPage;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof EventPageEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof EventPageEnvelope
      */
@@ -2763,20 +2762,20 @@ export interface EventPageEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof EventPageEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof EventPageEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * What an event is about. Read it for what it is now; the event says what it became at that moment.
+ * The record of an event. Read the record for its current state; the event contains the state at that time.
  * @export
  * @interface EventResource
  */
@@ -2798,7 +2797,7 @@ export interface EventResource {
 
 
 /**
- * What kind of record an event is about. New ones may be added.
+ * The kind of record of an event. New ones may be added.
  * @export
  */
 export const EventResourceKind = {
@@ -2811,30 +2810,30 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
 
 
 /**
- * What happened, as `kind.happened`. New types may be added: pass over those that you do not know. Besides what the type says, `data` holds:
+ * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
  * 
  * | Type | When | In `data` |
  * |---|---|---|
- * | owner.registered | an owner has an account | ownerId, agentId of who brought the owner in |
- * | owner.activated | an owner may let | ownerId |
- * | owner.deactivated | an owner may not let any more | ownerId |
- * | customer.registered | a customer has an account | |
- * | user.blocked | an administrator has shut an account out | role |
- * | user.unblocked | the account is open again | role |
- * | user.closed | somebody has closed the own account | role |
+ * | owner.registered | an owner account was created | ownerId, agentId of the referring agent |
+ * | owner.activated | an owner was activated | ownerId |
+ * | owner.deactivated | an owner was deactivated | ownerId |
+ * | customer.registered | a customer account was created | |
+ * | user.blocked | an administrator blocked an account | role |
+ * | user.unblocked | an administrator unblocked an account | role |
+ * | user.closed | a user closed their account | role |
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
- * | property.updated | a listing was changed; its status too, where the change sends it back to review | the same |
- * | property.statusChanged | a listing has another status, deleted ones (Archived) included | the same |
+ * | property.updated | a listing was updated, including its status if the update requires a new review | the same |
+ * | property.statusChanged | the status of a listing changed; deletion (Archived) included | the same |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.depositSubmitted | the customer says that the deposit is paid | the same |
- * | reservation.confirmed | an administrator has the deposit, or none is due | the same |
- * | reservation.rejected | an administrator has refused the deposit, and the stay with it | the same |
- * | reservation.cancelled | one of both sides or an administrator has cancelled | the same |
- * | reservation.expired | the deposit did not come in time | the same |
+ * | reservation.depositSubmitted | the customer declared the deposit as paid | the same |
+ * | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
+ * | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
+ * | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
+ * | reservation.expired | the deposit was not paid in time | the same |
  * | reservation.completed | the stay is over | the same |
- * | reservation.noShow | the customer did not come | the same |
+ * | reservation.noShow | the customer did not arrive | the same |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
- * | payment.decided | an administrator has confirmed or rejected it, or it was taken back | the same |
+ * | payment.decided | a payment was confirmed, rejected or cancelled | the same |
  * 
  * @export
  */
@@ -2888,7 +2887,7 @@ export interface Favorite {
     property: RentProperty;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface FavoriteEnvelope
  */
@@ -2900,13 +2899,13 @@ export interface FavoriteEnvelope {
      */
     data: Favorite;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof FavoriteEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof FavoriteEnvelope
      */
@@ -2930,20 +2929,20 @@ export interface FavoriteEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof FavoriteEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof FavoriteEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface FavoriteListEnvelope
  */
@@ -2955,13 +2954,13 @@ export interface FavoriteListEnvelope {
      */
     data: Array<Favorite>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof FavoriteListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof FavoriteListEnvelope
      */
@@ -2985,7 +2984,7 @@ export interface FavoriteListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof FavoriteListEnvelope
      */
@@ -2998,7 +2997,7 @@ export interface FavoriteListEnvelope {
     pagination: Pagination;
 }
 /**
- * What is wrong with one member of the request.
+ * The problem with one member of the request.
  * @export
  * @interface FieldError
  */
@@ -3010,13 +3009,13 @@ export interface FieldError {
      */
     field: string;
     /**
-     * Which kind of rule was broken.
+     * The kind of rule that was violated.
      * @type {FieldErrorCodeEnum}
      * @memberof FieldError
      */
     code: FieldErrorCodeEnum;
     /**
-     * What is wrong with it, safe to show, worded to follow the member's name.
+     * The problem, as a text that can be shown to people after the member's name.
      * @type {string}
      * @memberof FieldError
      */
@@ -3043,7 +3042,7 @@ export const FieldErrorCodeEnum = {
 export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
 
 /**
- * The marketplace in figures, all of them as of one moment. `users` and `properties` say how things are at that moment; `reservations` and `money` are of the reservations of the period.
+ * Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period.
  * @export
  * @interface GeneralReport
  */
@@ -3079,20 +3078,20 @@ export interface GeneralReport {
      */
     reservations: ReportReservations;
     /**
-     * One entry for each currency that a reservation of the period is in, by its identifier.
+     * One entry for each currency of a reservation in the period, ordered by identifier.
      * @type {Array<ReportMoney>}
      * @memberof GeneralReport
      */
     money: Array<ReportMoney>;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof GeneralReport
      */
     generatedAt: string;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface GeneralReportEnvelope
  */
@@ -3104,13 +3103,13 @@ export interface GeneralReportEnvelope {
      */
     data: GeneralReport;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof GeneralReportEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof GeneralReportEnvelope
      */
@@ -3134,20 +3133,20 @@ export interface GeneralReportEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof GeneralReportEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof GeneralReportEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * How the service is.
+ * Health of the service.
  * @export
  * @interface Health
  */
@@ -3162,7 +3161,7 @@ export interface Health {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface HealthEnvelope
  */
@@ -3174,13 +3173,13 @@ export interface HealthEnvelope {
      */
     data: Health;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof HealthEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof HealthEnvelope
      */
@@ -3204,13 +3203,13 @@ export interface HealthEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof HealthEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof HealthEnvelope
      */
@@ -3218,7 +3217,7 @@ export interface HealthEnvelope {
 }
 
 /**
- * `live`: the process answers. `ready`: it can serve requests.
+ * `live`: the process responds. `ready`: it can serve requests.
  * @export
  */
 export const HealthStatus = {
@@ -3241,64 +3240,64 @@ export const IdentityType = {
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
 /**
- * Whose account it is, and the one-time code where it is at hand already.
+ * The account and, if already available, the one-time code.
  * @export
  * @interface LogInWithEmailRequest
  */
 export interface LogInWithEmailRequest {
     /**
-     * E-mail address; letter case and blanks around it do not matter.
+     * E-mail address. Case-insensitive; surrounding spaces are ignored.
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
     email: string;
     /**
-     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
     code?: string | null | undefined;
 }
 /**
- * Whose account it is, and the one-time code where it is at hand already.
+ * The account and, if already available, the one-time code.
  * @export
  * @interface LogInWithPhoneNumberRequest
  */
 export interface LogInWithPhoneNumberRequest {
     /**
-     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
+     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
     phoneNumber: string;
     /**
-     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
     code?: string | null | undefined;
 }
 /**
- * Which session ends.
+ * The session to end.
  * @export
  * @interface LogOutRequest
  */
 export interface LogOutRequest {
     /**
-     * Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
+     * Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds.
      * @type {string}
      * @memberof LogOutRequest
      */
     refreshToken?: string | null | undefined;
     /**
-     * Whether to end every session of the account instead of the one of `refreshToken`.
+     * Whether to end every session of the account instead of only that of `refreshToken`.
      * @type {boolean}
      * @memberof LogOutRequest
      */
     everywhere?: boolean | null | undefined;
 }
 /**
- * What logging out has done.
+ * Result of the log-out.
  * @export
  * @interface LogOutResult
  */
@@ -3311,7 +3310,7 @@ export interface LogOutResult {
     loggedOut: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface LogOutResultEnvelope
  */
@@ -3323,13 +3322,13 @@ export interface LogOutResultEnvelope {
      */
     data: LogOutResult;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof LogOutResultEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof LogOutResultEnvelope
      */
@@ -3353,13 +3352,13 @@ export interface LogOutResultEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof LogOutResultEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof LogOutResultEnvelope
      */
@@ -3383,7 +3382,7 @@ export type LoginMethod = typeof LoginMethod[keyof typeof LoginMethod];
  */
 export interface LoginResult {
     /**
-     * The JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier, as text; a verification token tells nobody whose it is.
+     * JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier as text; a verification token does not reveal the account.
      * @type {string}
      * @memberof LoginResult
      */
@@ -3395,19 +3394,19 @@ export interface LoginResult {
      */
     tokenType: TokenType;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof LoginResult
      */
     expiresAt: string;
     /**
-     * Null beside a verification token.
+     * Refresh token; null with a verification token.
      * @type {string}
      * @memberof LoginResult
      */
     refreshToken: string | null;
     /**
-     * True exactly on 206.
+     * True only on 206.
      * @type {boolean}
      * @memberof LoginResult
      */
@@ -3419,13 +3418,13 @@ export interface LoginResult {
      */
     loginMethod: LoginMethod;
     /**
-     * On 206 the address or number that has to be verified, masked; else null.
+     * On 206, the masked e-mail address or phone number to verify; otherwise null.
      * @type {string}
      * @memberof LoginResult
      */
     target: string | null;
     /**
-     * Null on 206, because nothing is proven yet.
+     * The user; null on 206, because nothing is verified yet.
      * @type {LoginUser}
      * @memberof LoginResult
      */
@@ -3434,7 +3433,7 @@ export interface LoginResult {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface LoginResultEnvelope
  */
@@ -3446,13 +3445,13 @@ export interface LoginResultEnvelope {
      */
     data: LoginResult;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof LoginResultEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof LoginResultEnvelope
      */
@@ -3476,20 +3475,20 @@ export interface LoginResultEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof LoginResultEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof LoginResultEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * Whom the access token belongs to.
+ * The user of the access token.
  * @export
  * @interface LoginUser
  */
@@ -3525,13 +3524,13 @@ export interface LoginUser {
      */
     isActive: boolean;
     /**
-     * Whether the e-mail address was proven with a code.
+     * Whether the e-mail address was verified with a code.
      * @type {boolean}
      * @memberof LoginUser
      */
     isEmailVerified: boolean;
     /**
-     * Whether the phone number was proven with a code.
+     * Whether the phone number was verified with a code.
      * @type {boolean}
      * @memberof LoginUser
      */
@@ -3546,33 +3545,33 @@ export interface LoginUser {
 
 
 /**
- * What the owner has to say of it.
+ * Details of the no-show.
  * @export
  * @interface MarkNoShowRequest
  */
 export interface MarkNoShowRequest {
     /**
-     * What happened; kept in the record of the act.
+     * Note for the audit log.
      * @type {string}
      * @memberof MarkNoShowRequest
      */
     note?: string | null | undefined;
 }
 /**
- * How many notifications were marked.
+ * The number of notifications marked as read.
  * @export
  * @interface MarkedNotifications
  */
 export interface MarkedNotifications {
     /**
-     * How many were not read before.
+     * Number of notifications that were unread before.
      * @type {number}
      * @memberof MarkedNotifications
      */
     updated: number;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface MarkedNotificationsEnvelope
  */
@@ -3584,13 +3583,13 @@ export interface MarkedNotificationsEnvelope {
      */
     data: MarkedNotifications;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof MarkedNotificationsEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof MarkedNotificationsEnvelope
      */
@@ -3614,94 +3613,94 @@ export interface MarkedNotificationsEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof MarkedNotificationsEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof MarkedNotificationsEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The terms that the caller has accepted last; null where none.
+ * The terms that the caller accepted last; null if none.
  * @export
  * @interface MyAcceptedTerms
  */
 export interface MyAcceptedTerms {
     /**
-     * Their version.
+     * Version of the terms.
      * @type {number}
      * @memberof MyAcceptedTerms
      */
     version: number;
     /**
-     * The language they are written in.
+     * Language of the terms.
      * @type {string}
      * @memberof MyAcceptedTerms
      */
     language: string;
     /**
-     * Their title.
+     * Title of the terms.
      * @type {string}
      * @memberof MyAcceptedTerms
      */
     title: string;
 }
 /**
- * What is stored of the account beside the profile.
+ * Account data in addition to the profile.
  * @export
  * @interface MyAccount
  */
 export interface MyAccount {
     /**
-     * When the account became active.
+     * When the account became active; null if it never was.
      * @type {string}
      * @memberof MyAccount
      */
     activatedAt: string | null;
     /**
-     * When the caller last logged in.
+     * When the caller last logged in; null if never.
      * @type {string}
      * @memberof MyAccount
      */
     lastLoginAt: string | null;
 }
 /**
- * An act that was recorded.
+ * An audit log entry.
  * @export
  * @interface MyAuditEntry
  */
 export interface MyAuditEntry {
     /**
-     * Mostly the operation.
+     * The action, usually an operationId.
      * @type {string}
      * @memberof MyAuditEntry
      */
     action: string;
     /**
-     * Kind and identifier of what was acted on.
+     * Kind and identifier of the record concerned.
      * @type {string}
      * @memberof MyAuditEntry
      */
     subject: string;
     /**
-     * The words that were recorded with it, where the caller was told them or wrote them; notes of administrators are left out.
+     * The recorded reason, if the caller was told it or wrote it; null otherwise. Notes of administrators are omitted.
      * @type {string}
      * @memberof MyAuditEntry
      */
     reason: string | null;
     /**
-     * Whether the caller acted.
+     * Whether the caller was the acting user.
      * @type {boolean}
      * @memberof MyAuditEntry
      */
     isOwnAct: boolean;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof MyAuditEntry
      */
@@ -3720,14 +3719,14 @@ export interface MyCalendarFeed {
      */
     propertyId: number;
     /**
-     * Since when its address is valid.
+     * When the URL became valid.
      * @type {string}
      * @memberof MyCalendarFeed
      */
     createdAt: string;
 }
 /**
- * A calendar that one of the caller's listings imports, without what of its addresses is secret.
+ * A calendar import of one of the caller's listings, without the secret parts of its URLs.
  * @export
  * @interface MyCalendarImport
  */
@@ -3745,37 +3744,37 @@ export interface MyCalendarImport {
      */
     propertyId: number;
     /**
-     * What the owner calls it.
+     * Name given by the owner.
      * @type {string}
      * @memberof MyCalendarImport
      */
     name: string;
     /**
-     * Where it is read.
+     * Host of the calendar.
      * @type {string}
      * @memberof MyCalendarImport
      */
     host: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof MyCalendarImport
      */
     createdAt: string;
     /**
-     * When it was read last, with whatever outcome; null before the first time.
+     * Time of the last read attempt; null before the first.
      * @type {string}
      * @memberof MyCalendarImport
      */
     lastReadAt: string | null;
     /**
-     * What came of it; null before the first time.
+     * Result of the last read attempt; null before the first.
      * @type {CalendarOutcome}
      * @memberof MyCalendarImport
      */
     lastOutcome: CalendarOutcome | null;
     /**
-     * Reservations whose nights it wants too.
+     * Reservations that overlap events of the calendar.
      * @type {Array<CalendarConflict>}
      * @memberof MyCalendarImport
      */
@@ -3802,13 +3801,13 @@ export interface MyCode {
      */
     target: string;
     /**
-     * Whether it was verified.
+     * Whether the code was used.
      * @type {boolean}
      * @memberof MyCode
      */
     isUsed: boolean;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof MyCode
      */
@@ -3817,13 +3816,13 @@ export interface MyCode {
 
 
 /**
- * All that is stored about the caller, and nothing about other people.
+ * The personal data stored about the caller; no data about other people.
  * @export
  * @interface MyData
  */
 export interface MyData {
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof MyData
      */
@@ -3847,98 +3846,98 @@ export interface MyData {
      */
     acceptedTerms: MyAcceptedTerms | null;
     /**
-     * The log-ins, the last one first. Their tokens are not stored.
+     * Log-ins, newest first. Tokens are not stored.
      * @type {Array<MySession>}
      * @memberof MyData
      */
     sessions: Array<MySession>;
     /**
-     * The API keys, the newest first. The keys themselves are not stored.
+     * API keys, newest first. Key values are not stored.
      * @type {Array<ApiKey>}
      * @memberof MyData
      */
     apiKeys: Array<ApiKey>;
     /**
-     * The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's.
+     * One-time codes sent to the caller in the last day, newest first. Code values are not stored. The requesting network address is omitted, because it may be another person's.
      * @type {Array<MyCode>}
      * @memberof MyData
      */
     codes: Array<MyCode>;
     /**
-     * An owner's listings, archived ones too, the newest first.
+     * An owner's listings including archived ones, newest first.
      * @type {Array<RentProperty>}
      * @memberof MyData
      */
     listings: Array<RentProperty>;
     /**
-     * The dates that are blocked in the caller's listings.
+     * Blocked dates of the caller's listings.
      * @type {Array<BlockedDateRange>}
      * @memberof MyData
      */
     blockedDates: Array<BlockedDateRange>;
     /**
-     * The prices by season of the caller's listings; of listings that have some. Those for weekends stand with the listings.
+     * Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings.
      * @type {Array<Seasons>}
      * @memberof MyData
      */
     seasons: Array<Seasons>;
     /**
-     * The caller's listings whose calendars other platforms can read. The addresses, which are secrets, are left out.
+     * The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted.
      * @type {Array<MyCalendarFeed>}
      * @memberof MyData
      */
     calendarFeeds: Array<MyCalendarFeed>;
     /**
-     * The calendars that the caller's listings import.
+     * Calendar imports of the caller's listings.
      * @type {Array<MyCalendarImport>}
      * @memberof MyData
      */
     calendarImports: Array<MyCalendarImport>;
     /**
-     * A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first.
+     * A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first.
      * @type {Array<Reservation>}
      * @memberof MyData
      */
     reservations: Array<Reservation>;
     /**
-     * A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first.
+     * A customer's payments, or those for an owner's listings without the payer's reference and note; newest first.
      * @type {Array<PaymentTransaction>}
      * @memberof MyData
      */
     payments: Array<PaymentTransaction>;
     /**
-     * What the caller has marked, the last one first.
+     * Favorites, newest first.
      * @type {Array<MyFavorite>}
      * @memberof MyData
      */
     favorites: Array<MyFavorite>;
     /**
-     * What the caller was told, the last one first, without the reasons that other people gave: those meant for the caller are with what they are about.
+     * Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned.
      * @type {Array<Notification>}
      * @memberof MyData
      */
     notifications: Array<Notification>;
     /**
-     * Where events are sent to for the caller, the oldest first. Secrets are left out.
+     * Webhooks, oldest first. Secrets are omitted.
      * @type {Array<Webhook>}
      * @memberof MyData
      */
     webhooks: Array<Webhook>;
     /**
-     * Pictures, images of the identity card and receipts that belong to the caller, the newest first.
+     * The caller's pictures, identity card images and receipts, newest first.
      * @type {Array<MyFile>}
      * @memberof MyData
      */
     files: Array<MyFile>;
     /**
-     * What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller.
+     * Audit log entries about the caller's account, listings, reservations and payments, newest first. The acting user is identified only if it was the caller.
      * @type {Array<MyAuditEntry>}
      * @memberof MyData
      */
     auditEntries: Array<MyAuditEntry>;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface MyDataEnvelope
  */
@@ -3950,13 +3949,13 @@ export interface MyDataEnvelope {
      */
     data: MyData;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof MyDataEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof MyDataEnvelope
      */
@@ -3980,20 +3979,20 @@ export interface MyDataEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof MyDataEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof MyDataEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * A listing that the caller has marked.
+ * A favorite listing.
  * @export
  * @interface MyFavorite
  */
@@ -4005,50 +4004,50 @@ export interface MyFavorite {
      */
     propertyId: number;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof MyFavorite
      */
     createdAt: string;
 }
 /**
- * A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt.
+ * Metadata of a stored file. Pictures are read with getPicture, identity card images with getOwnerIdImage and getCustomerIdImage, receipts with getPaymentReceipt.
  * @export
  * @interface MyFile
  */
 export interface MyFile {
     /**
-     * What it is.
+     * Description for people.
      * @type {MyFileKindEnum}
      * @memberof MyFile
      */
     kind: MyFileKindEnum;
     /**
-     * Of an image of the identity card, which side it shows.
+     * For an identity card image, its side; otherwise null.
      * @type {MyFileSideEnum}
      * @memberof MyFile
      */
     side: MyFileSideEnum | null;
     /**
-     * Of a picture, its server path.
+     * For a picture, its server path; otherwise null.
      * @type {string}
      * @memberof MyFile
      */
     path: string | null;
     /**
-     * Of a receipt, the payment that it belongs to.
+     * For a receipt, the identifier of its payment; otherwise null.
      * @type {number}
      * @memberof MyFile
      */
     paymentId: number | null;
     /**
-     * Its media type.
+     * Media type.
      * @type {string}
      * @memberof MyFile
      */
     contentType: string;
     /**
-     * Its size in bytes.
+     * Size in bytes.
      * @type {number}
      * @memberof MyFile
      */
@@ -4066,7 +4065,7 @@ export interface MyFile {
      */
     height: number | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof MyFile
      */
@@ -4106,13 +4105,13 @@ export interface MySession {
      */
     loginMethod: LoginMethod;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof MySession
      */
     createdAt: string;
     /**
-     * When it was logged out or revoked; null while it lasts.
+     * When the session was logged out or revoked; null while it is valid.
      * @type {string}
      * @memberof MySession
      */
@@ -4121,7 +4120,7 @@ export interface MySession {
 
 
 /**
- * A key that was just made, and this once the key itself.
+ * A new API key with its key value, which is returned only once.
  * @export
  * @interface NewApiKey
  */
@@ -4133,7 +4132,7 @@ export interface NewApiKey {
      */
     id: number;
     /**
-     * What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
+     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof NewApiKey
      */
@@ -4145,31 +4144,31 @@ export interface NewApiKey {
      */
     access: ApiKeyAccess;
     /**
-     * What the key ends with, to be recognised by.
+     * The last characters of the key, to identify it.
      * @type {string}
      * @memberof NewApiKey
      */
     lastCharacters: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof NewApiKey
      */
     createdAt: string;
     /**
-     * From when on it opens nothing any more; null where it does not expire.
+     * When the key expires; null if it does not expire.
      * @type {string}
      * @memberof NewApiKey
      */
     expiresAt: string | null;
     /**
-     * When it was last used, to within a minute or two; null where it never was.
+     * When the key was last used, accurate to one or two minutes; null if it was never used.
      * @type {string}
      * @memberof NewApiKey
      */
     lastUsedAt: string | null;
     /**
-     * The key, shown once. Sent as `Authorization: Bearer <key>`.
+     * The key, returned only once. Send it as `Authorization: Bearer <key>`.
      * @type {string}
      * @memberof NewApiKey
      */
@@ -4178,7 +4177,7 @@ export interface NewApiKey {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface NewApiKeyEnvelope
  */
@@ -4190,13 +4189,13 @@ export interface NewApiKeyEnvelope {
      */
     data: NewApiKey;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof NewApiKeyEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof NewApiKeyEnvelope
      */
@@ -4220,13 +4219,13 @@ export interface NewApiKeyEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof NewApiKeyEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof NewApiKeyEnvelope
      */
@@ -4245,31 +4244,31 @@ export interface NewPaymentTransaction {
      */
     reservationId: number;
     /**
-     * How it was paid; one of the active types of getPaymentTypes.
+     * Payment type; one of the active types of getPaymentTypes.
      * @type {number}
      * @memberof NewPaymentTransaction
      */
     paymentTypeId: number;
     /**
-     * How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation.
+     * Amount in major units of the reservation's currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation.
      * @type {number}
      * @memberof NewPaymentTransaction
      */
     amount: number;
     /**
-     * What it is for. Customers pay deposits and balances; a refund is recorded by an administrator.
+     * Purpose of the payment. Customers pay deposits and balances; only administrators record refunds.
      * @type {PaymentPurpose}
      * @memberof NewPaymentTransaction
      */
     purpose?: PaymentPurpose | null | undefined;
     /**
-     * What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
+     * Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
      * @type {string}
      * @memberof NewPaymentTransaction
      */
     reference?: string | null | undefined;
     /**
-     * Kept with the payment.
+     * Note stored with the payment.
      * @type {string}
      * @memberof NewPaymentTransaction
      */
@@ -4284,20 +4283,20 @@ export interface NewPaymentTransaction {
  */
 export interface NightlyPrice {
     /**
-     * The day on which the night begins.
+     * Day on which the night begins.
      * @type {string}
      * @memberof NightlyPrice
      */
     date: string;
     /**
-     * What the night costs.
+     * Price of the night.
      * @type {number}
      * @memberof NightlyPrice
      */
     price: number;
 }
 /**
- * Something that its reader is told, in the reader's language.
+ * A notification in the language of its reader.
  * @export
  * @interface Notification
  */
@@ -4333,25 +4332,25 @@ export interface Notification {
      */
     isRead: boolean;
     /**
-     * When it was first marked as read.
+     * When it was first marked as read; null if unread.
      * @type {string}
      * @memberof Notification
      */
     readAt: string | null;
     /**
-     * The reservation that it is about, if any.
+     * The reservation concerned; null if none.
      * @type {number}
      * @memberof Notification
      */
     reservationId: number | null;
     /**
-     * The listing that it is about, if any.
+     * The listing concerned; null if none.
      * @type {number}
      * @memberof Notification
      */
     propertyId: number | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Notification
      */
@@ -4360,7 +4359,7 @@ export interface Notification {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface NotificationEnvelope
  */
@@ -4372,13 +4371,13 @@ export interface NotificationEnvelope {
      */
     data: Notification;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof NotificationEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof NotificationEnvelope
      */
@@ -4402,20 +4401,20 @@ export interface NotificationEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof NotificationEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof NotificationEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface NotificationListEnvelope
  */
@@ -4427,13 +4426,13 @@ export interface NotificationListEnvelope {
      */
     data: Array<Notification>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof NotificationListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof NotificationListEnvelope
      */
@@ -4457,7 +4456,7 @@ export interface NotificationListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof NotificationListEnvelope
      */
@@ -4555,32 +4554,32 @@ export const NotificationType = {
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
- * What has become of the owner.
+ * Result of the activation.
  * @export
  * @interface OwnerActivation
  */
 export interface OwnerActivation {
     /**
-     * The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+     * The `version` of the profile that was compared with the identity card. If the profile has changed since, the owner is not activated. Omitted: not checked.
      * @type {number}
      * @memberof OwnerActivation
      */
     version?: number | null | undefined;
     /**
-     * For the record of what administrators do; the owner does not see it.
+     * Note for the audit log; not visible to the owner.
      * @type {string}
      * @memberof OwnerActivation
      */
     note?: string | null | undefined;
 }
 /**
- * What has become of the owner.
+ * Result of the activation.
  * @export
  * @interface OwnerDeactivation
  */
 export interface OwnerDeactivation {
     /**
-     * Why, in words that the other side may read.
+     * The reason, which the other party may read.
      * @type {string}
      * @memberof OwnerDeactivation
      */
@@ -4599,13 +4598,13 @@ export const OwnerType = {
 export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
 
 /**
- * Where a paged list goes on. Send `nextCursor` back as `cursor`, with the same filters and sort.
+ * Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort.
  * @export
  * @interface Pagination
  */
 export interface Pagination {
     /**
-     * The page size that was applied.
+     * The applied page size.
      * @type {number}
      * @memberof Pagination
      */
@@ -4617,7 +4616,7 @@ export interface Pagination {
      */
     nextCursor: string | null;
     /**
-     * Number of records over all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts up to 10,000, which then stands for that many or more.
+     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
      * @type {number}
      * @memberof Pagination
      */
@@ -4670,7 +4669,7 @@ export const PaymentStatus = {
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 
 /**
- * Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction.
+ * A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions.
  * @export
  * @interface PaymentTransaction
  */
@@ -4682,13 +4681,13 @@ export interface PaymentTransaction {
      */
     id: number;
     /**
-     * The reservation that it is for.
+     * Identifier of the reservation.
      * @type {number}
      * @memberof PaymentTransaction
      */
     reservationId: number;
     /**
-     * The customer of the reservation, who pays, or who gets a refund.
+     * User identifier of the customer of the reservation, who pays or is refunded.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -4706,7 +4705,7 @@ export interface PaymentTransaction {
      */
     status: PaymentStatus;
     /**
-     * How much, in the currency of the reservation; never negative, also of a refund.
+     * Amount in major units of the reservation's currency; never negative, also for a refund.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -4718,49 +4717,49 @@ export interface PaymentTransaction {
      */
     currencyId: number;
     /**
-     * How it was paid.
+     * The payment type.
      * @type {number}
      * @memberof PaymentTransaction
      */
     paymentTypeId: number;
     /**
-     * What identifies the payment, e.g. the number of a bank transfer.
+     * Reference of the payment, e.g. the number of a bank transfer; null if none.
      * @type {string}
      * @memberof PaymentTransaction
      */
     reference: string | null;
     /**
-     * Whether getPaymentReceipt has a picture.
+     * Whether getPaymentReceipt returns a picture.
      * @type {boolean}
      * @memberof PaymentTransaction
      */
     hasReceipt: boolean;
     /**
-     * What was said with it.
+     * Note sent with the payment; null if none.
      * @type {string}
      * @memberof PaymentTransaction
      */
     note: string | null;
     /**
-     * Why it was rejected.
+     * Why it was rejected; null unless rejected with a reason.
      * @type {string}
      * @memberof PaymentTransaction
      */
     rejectionReason: string | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof PaymentTransaction
      */
     createdAt: string;
     /**
-     * When it was confirmed, rejected or cancelled.
+     * When it was confirmed, rejected or cancelled; null while Pending.
      * @type {string}
      * @memberof PaymentTransaction
      */
     decidedAt: string | null;
     /**
-     * User identifier of whoever confirmed, rejected or cancelled it.
+     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -4769,7 +4768,7 @@ export interface PaymentTransaction {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface PaymentTransactionEnvelope
  */
@@ -4781,13 +4780,13 @@ export interface PaymentTransactionEnvelope {
      */
     data: PaymentTransaction;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof PaymentTransactionEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof PaymentTransactionEnvelope
      */
@@ -4811,20 +4810,20 @@ export interface PaymentTransactionEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof PaymentTransactionEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof PaymentTransactionEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface PaymentTransactionListEnvelope
  */
@@ -4836,13 +4835,13 @@ export interface PaymentTransactionListEnvelope {
      */
     data: Array<PaymentTransaction>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof PaymentTransactionListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof PaymentTransactionListEnvelope
      */
@@ -4866,7 +4865,7 @@ export interface PaymentTransactionListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof PaymentTransactionListEnvelope
      */
@@ -4879,19 +4878,19 @@ export interface PaymentTransactionListEnvelope {
     pagination: Pagination;
 }
 /**
- * A way to pay.
+ * A payment type.
  * @export
  * @interface PaymentType
  */
 export interface PaymentType {
     /**
-     * Identifier of the type of payment.
+     * Identifier of the payment type.
      * @type {number}
      * @memberof PaymentType
      */
     id: number;
     /**
-     * Shown to people.
+     * Display name.
      * @type {string}
      * @memberof PaymentType
      */
@@ -4903,38 +4902,38 @@ export interface PaymentType {
      */
     code: string;
     /**
-     * What it is.
+     * Description for people.
      * @type {string}
      * @memberof PaymentType
      */
     description: string | null;
     /**
-     * How to pay this way, for customers to read, e.g. the account to transfer to.
+     * Instructions for customers, e.g. the account to transfer to.
      * @type {string}
      * @memberof PaymentType
      */
     instructions: string | null;
     /**
-     * Whether a payment has to name its reference.
+     * Whether a payment must include a reference.
      * @type {boolean}
      * @memberof PaymentType
      */
     requiresReference: boolean;
     /**
-     * Whether a payment has to come with a picture of its receipt.
+     * Whether a payment must include a picture of the receipt.
      * @type {boolean}
      * @memberof PaymentType
      */
     requiresReceipt: boolean;
     /**
-     * Whether payments may be made this way.
+     * Whether the type can be used for new payments.
      * @type {boolean}
      * @memberof PaymentType
      */
     isActive: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface PaymentTypeEnvelope
  */
@@ -4946,13 +4945,13 @@ export interface PaymentTypeEnvelope {
      */
     data: PaymentType;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof PaymentTypeEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof PaymentTypeEnvelope
      */
@@ -4976,20 +4975,20 @@ export interface PaymentTypeEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof PaymentTypeEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof PaymentTypeEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface PaymentTypeListEnvelope
  */
@@ -5001,13 +5000,13 @@ export interface PaymentTypeListEnvelope {
      */
     data: Array<PaymentType>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof PaymentTypeListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof PaymentTypeListEnvelope
      */
@@ -5031,62 +5030,62 @@ export interface PaymentTypeListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof PaymentTypeListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof PaymentTypeListEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * A way to pay, as an administrator describes it; a member that is left out takes its default.
+ * A payment type; an omitted member takes its default.
  * @export
  * @interface PaymentTypeRequest
  */
 export interface PaymentTypeRequest {
     /**
-     * Shown to people.
+     * Display name.
      * @type {string}
      * @memberof PaymentTypeRequest
      */
     name: string;
     /**
-     * Stable name for programs, letters and digits; no two types share one.
+     * Stable name for programs, letters and digits; unique.
      * @type {string}
      * @memberof PaymentTypeRequest
      */
     code: string;
     /**
-     * What it is.
+     * Description for people.
      * @type {string}
      * @memberof PaymentTypeRequest
      */
     description?: string | null | undefined;
     /**
-     * How to pay this way, for customers to read, e.g. the account to transfer to.
+     * Instructions for customers, e.g. the account to transfer to.
      * @type {string}
      * @memberof PaymentTypeRequest
      */
     instructions?: string | null | undefined;
     /**
-     * Whether a payment has to name its reference.
+     * Whether a payment must include a reference.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
     requiresReference?: boolean | null | undefined;
     /**
-     * Whether a payment has to come with a picture of its receipt.
+     * Whether a payment must include a picture of the receipt.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
     requiresReceipt?: boolean | null | undefined;
     /**
-     * Whether payments may be made this way.
+     * Whether the type can be used for new payments.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
@@ -5105,7 +5104,7 @@ export const PictureContentType = {
 export type PictureContentType = typeof PictureContentType[keyof typeof PictureContentType];
 
 /**
- * That the picture is deleted.
+ * Confirmation that the picture was deleted.
  * @export
  * @interface PictureDeletion
  */
@@ -5118,7 +5117,7 @@ export interface PictureDeletion {
     deleted: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface PictureDeletionEnvelope
  */
@@ -5130,13 +5129,13 @@ export interface PictureDeletionEnvelope {
      */
     data: PictureDeletion;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof PictureDeletionEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof PictureDeletionEnvelope
      */
@@ -5160,20 +5159,20 @@ export interface PictureDeletionEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof PictureDeletionEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof PictureDeletionEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans.
+ * The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans.
  * @export
  * @interface Profile
  */
@@ -5197,7 +5196,7 @@ export interface Profile {
      */
     lastName: string;
     /**
-     * The phone number where no other one is given.
+     * WhatsApp number; the phone number if no other was given.
      * @type {string}
      * @memberof Profile
      */
@@ -5233,7 +5232,7 @@ export interface Profile {
      */
     language: string;
     /**
-     * The city where they live.
+     * City of residence.
      * @type {City}
      * @memberof Profile
      */
@@ -5245,13 +5244,13 @@ export interface Profile {
      */
     isActive: boolean;
     /**
-     * Whether an administrator has checked the identity document; a change of the name ends it.
+     * Whether an administrator has verified the identity document; reset when the name changes.
      * @type {boolean}
      * @memberof Profile
      */
     isIdentityVerified: boolean;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Profile
      */
@@ -5263,61 +5262,61 @@ export interface Profile {
      */
     email: string | null;
     /**
-     * Whether the e-mail address was proven with a code.
+     * Whether the e-mail address was verified with a code.
      * @type {boolean}
      * @memberof Profile
      */
     isEmailVerified: boolean;
     /**
-     * Whether the phone number was proven with a code.
+     * Whether the phone number was verified with a code.
      * @type {boolean}
      * @memberof Profile
      */
     isPhoneVerified: boolean;
     /**
-     * The e-mail address that takes the place of `email` as soon as its one-time code is verified.
+     * The e-mail address that will replace `email` when its one-time code is verified; null if none.
      * @type {string}
      * @memberof Profile
      */
     pendingEmail: string | null;
     /**
-     * The phone number that takes the place of `phone` as soon as its one-time code is verified.
+     * The phone number that will replace `phone` when its one-time code is verified; null if none.
      * @type {string}
      * @memberof Profile
      */
     pendingPhone: string | null;
     /**
-     * What kind of document the images show.
+     * Type of the identity document.
      * @type {IdentityType}
      * @memberof Profile
      */
     identityType: IdentityType | null;
     /**
-     * Its last three characters are legible.
+     * Identity number with all but its last three characters masked.
      * @type {string}
      * @memberof Profile
      */
     identityNumberMasked: string | null;
     /**
-     * Whether there is an image of the front of the identity card.
+     * Whether an image of the front of the identity card is stored.
      * @type {boolean}
      * @memberof Profile
      */
     hasFrontIdImage: boolean;
     /**
-     * Whether there is an image of the rear of the identity card.
+     * Whether an image of the rear of the identity card is stored.
      * @type {boolean}
      * @memberof Profile
      */
     hasRearIdImage: boolean;
     /**
-     * Whether administrators have shut the account out.
+     * Whether the account is blocked.
      * @type {boolean}
      * @memberof Profile
      */
     isBlocked: boolean;
     /**
-     * User identifier of the owner's agent.
+     * User identifier of the owner's agent; null if none.
      * @type {number}
      * @memberof Profile
      */
@@ -5329,19 +5328,19 @@ export interface Profile {
      */
     address: string | null;
     /**
-     * Day of birth.
+     * Date of birth.
      * @type {string}
      * @memberof Profile
      */
     birthDate: string | null;
     /**
-     * The version of the terms that was accepted last; null where none was.
+     * The version of the terms that was accepted last; null if none.
      * @type {number}
      * @memberof Profile
      */
     acceptedTermsVersion: number | null;
     /**
-     * Rises whenever the user changes the profile; what activateOwner was looked at for.
+     * Increases whenever the user changes the profile; used by activateOwner.
      * @type {number}
      * @memberof Profile
      */
@@ -5356,7 +5355,7 @@ export interface Profile {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface ProfileEnvelope
  */
@@ -5368,13 +5367,13 @@ export interface ProfileEnvelope {
      */
     data: Profile;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof ProfileEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof ProfileEnvelope
      */
@@ -5398,20 +5397,20 @@ export interface ProfileEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof ProfileEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof ProfileEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface ProfileListEnvelope
  */
@@ -5423,13 +5422,13 @@ export interface ProfileListEnvelope {
      */
     data: Array<Profile>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof ProfileListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof ProfileListEnvelope
      */
@@ -5453,7 +5452,7 @@ export interface ProfileListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof ProfileListEnvelope
      */
@@ -5466,25 +5465,25 @@ export interface ProfileListEnvelope {
     pagination: Pagination;
 }
 /**
- * The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified.
+ * The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified.
  * @export
  * @interface ProfileUpdate
  */
 export interface ProfileUpdate {
     /**
-     * First or last name; not blank, one line without characters that cannot be seen.
+     * First or last name. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof ProfileUpdate
      */
     firstName: string;
     /**
-     * First or last name; not blank, one line without characters that cannot be seen.
+     * First or last name. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof ProfileUpdate
      */
     lastName: string;
     /**
-     * Phone number in international form. Left out or null: none.
+     * Phone number in international form. Omitted or null: removed.
      * @type {string}
      * @memberof ProfileUpdate
      */
@@ -5496,31 +5495,31 @@ export interface ProfileUpdate {
      */
     language?: string | null | undefined;
     /**
-     * The city they live in. Left out or null: none.
+     * City of residence. Omitted or null: removed.
      * @type {City}
      * @memberof ProfileUpdate
      */
     city?: City | null | undefined;
     /**
-     * Postal address. Left out or null: none.
+     * Postal address. Omitted or null: removed.
      * @type {string}
      * @memberof ProfileUpdate
      */
     address?: string | null | undefined;
     /**
-     * Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+     * Date of birth, `YYYY-MM-DD`; at least 18 years ago. Omitted or null: removed.
      * @type {string}
      * @memberof ProfileUpdate
      */
     birthDate?: string | null | undefined;
     /**
-     * E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
+     * E-mail address. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
      * @type {string}
      * @memberof ProfileUpdate
      */
     email?: string | null | undefined;
     /**
-     * Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
+     * Phone number in international form. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
      * @type {string}
      * @memberof ProfileUpdate
      */
@@ -5529,31 +5528,31 @@ export interface ProfileUpdate {
 
 
 /**
- * What and where the property is.
+ * Description and location of the property.
  * @export
  * @interface PropertyInformation
  */
 export interface PropertyInformation {
     /**
-     * Paths of pictures, relative to the server, in the order in which they are shown.
+     * Paths of pictures relative to the server, in display order.
      * @type {Array<string>}
      * @memberof PropertyInformation
      */
     images: Array<string>;
     /**
-     * The condition of the property, by which getRentProperties filters as `rentPropertyCondition`.
+     * Condition of the property; getRentProperties filters by it as `rentPropertyCondition`.
      * @type {RentPropertyCondition}
      * @memberof PropertyInformation
      */
     propertyType: RentPropertyCondition;
     /**
-     * What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition.
+     * Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition.
      * @type {RentPropertyType}
      * @memberof PropertyInformation
      */
     type: RentPropertyType;
     /**
-     * What it is called.
+     * Title of the listing.
      * @type {string}
      * @memberof PropertyInformation
      */
@@ -5571,7 +5570,7 @@ export interface PropertyInformation {
      */
     city: City;
     /**
-     * Part of the city.
+     * District of the city.
      * @type {string}
      * @memberof PropertyInformation
      */
@@ -5583,55 +5582,55 @@ export interface PropertyInformation {
      */
     address: string | null;
     /**
-     * Degrees, WGS 84.
+     * Degrees (WGS 84).
      * @type {number}
      * @memberof PropertyInformation
      */
     latitude: number | null;
     /**
-     * Degrees, WGS 84.
+     * Degrees (WGS 84).
      * @type {number}
      * @memberof PropertyInformation
      */
     longitude: number | null;
     /**
-     * Square metres.
+     * Area in square metres.
      * @type {number}
      * @memberof PropertyInformation
      */
     area: number | null;
     /**
-     * 0 is the ground floor.
+     * Floor; 0 is the ground floor.
      * @type {number}
      * @memberof PropertyInformation
      */
     floor: number | null;
     /**
-     * All rooms.
+     * Total number of rooms.
      * @type {number}
      * @memberof PropertyInformation
      */
     roomsCount: number | null;
     /**
-     * Rooms to sleep in.
+     * Number of bedrooms.
      * @type {number}
      * @memberof PropertyInformation
      */
     bedrooms: number | null;
     /**
-     * Bathrooms.
+     * Number of bathrooms.
      * @type {number}
      * @memberof PropertyInformation
      */
     bathrooms: number | null;
     /**
-     * Beds.
+     * Number of beds.
      * @type {number}
      * @memberof PropertyInformation
      */
     bedsCount: number | null;
     /**
-     * The year in which it was built.
+     * Year of construction.
      * @type {number}
      * @memberof PropertyInformation
      */
@@ -5640,31 +5639,31 @@ export interface PropertyInformation {
 
 
 /**
- * What and where the property is, as its owner writes it.
+ * Description and location of the property, as sent by its owner.
  * @export
  * @interface PropertyInformationInput
  */
 export interface PropertyInformationInput {
     /**
-     * Paths of pictures that the owner uploaded, in the order in which they are shown.
+     * Paths of pictures that the owner uploaded, in display order.
      * @type {Array<string>}
      * @memberof PropertyInformationInput
      */
     images?: Array<string> | null | undefined;
     /**
-     * The condition of the property, by which getRentProperties filters as `rentPropertyCondition`.
+     * Condition of the property; getRentProperties filters by it as `rentPropertyCondition`.
      * @type {RentPropertyCondition}
      * @memberof PropertyInformationInput
      */
     propertyType: RentPropertyCondition;
     /**
-     * What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition.
+     * Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition.
      * @type {RentPropertyType}
      * @memberof PropertyInformationInput
      */
     type: RentPropertyType;
     /**
-     * What the listing is called; not blank, one line without characters that cannot be seen.
+     * Title of the listing. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof PropertyInformationInput
      */
@@ -5682,7 +5681,7 @@ export interface PropertyInformationInput {
      */
     city: City;
     /**
-     * Part of the city.
+     * District of the city.
      * @type {string}
      * @memberof PropertyInformationInput
      */
@@ -5694,55 +5693,55 @@ export interface PropertyInformationInput {
      */
     address?: string | null | undefined;
     /**
-     * Degrees, WGS 84.
+     * Degrees (WGS 84).
      * @type {number}
      * @memberof PropertyInformationInput
      */
     latitude?: number | null | undefined;
     /**
-     * Degrees, WGS 84.
+     * Degrees (WGS 84).
      * @type {number}
      * @memberof PropertyInformationInput
      */
     longitude?: number | null | undefined;
     /**
-     * Square metres.
+     * Area in square metres.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     area?: number | null | undefined;
     /**
-     * 0 is the ground floor.
+     * Floor; 0 is the ground floor.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     floor?: number | null | undefined;
     /**
-     * All rooms.
+     * Total number of rooms.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     roomsCount?: number | null | undefined;
     /**
-     * Rooms to sleep in.
+     * Number of bedrooms.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bedrooms?: number | null | undefined;
     /**
-     * Bathrooms.
+     * Number of bathrooms.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bathrooms?: number | null | undefined;
     /**
-     * Beds.
+     * Number of beds.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bedsCount?: number | null | undefined;
     /**
-     * The year in which it was built.
+     * Year of construction.
      * @type {number}
      * @memberof PropertyInformationInput
      */
@@ -5784,7 +5783,7 @@ export const PropertyStatus = {
 export type PropertyStatus = typeof PropertyStatus[keyof typeof PropertyStatus];
 
 /**
- * How many listings are in a status.
+ * Number of listings with a status.
  * @export
  * @interface PropertyStatusCount
  */
@@ -5796,7 +5795,7 @@ export interface PropertyStatusCount {
      */
     status: PropertyStatus;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof PropertyStatusCount
      */
@@ -5805,7 +5804,7 @@ export interface PropertyStatusCount {
 
 
 /**
- * What a stay costs at this moment. Nothing is held.
+ * The current price of a stay. The nights are not held.
  * @export
  * @interface Quote
  */
@@ -5823,19 +5822,19 @@ export interface Quote {
      */
     startDate: string;
     /**
-     * Day of departure; its night is not part of the stay.
+     * Departure day; its night is not part of the stay.
      * @type {string}
      * @memberof Quote
      */
     endDate: string;
     /**
-     * How many nights there are.
+     * Number of nights.
      * @type {number}
      * @memberof Quote
      */
     nights: number;
     /**
-     * Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up.
+     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up.
      * @type {number}
      * @memberof Quote
      */
@@ -5847,25 +5846,25 @@ export interface Quote {
      */
     rentType: RentType;
     /**
-     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
      * @type {number}
      * @memberof Quote
      */
     totalAmount: number;
     /**
-     * What has to be paid for the reservation to be confirmed; never more than the total.
+     * Deposit that must be paid for the reservation to be confirmed, at most the total.
      * @type {number}
      * @memberof Quote
      */
     depositAmount: number;
     /**
-     * Total less deposit.
+     * Total minus deposit.
      * @type {number}
      * @memberof Quote
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts here.
+     * Identifier of the currency of all amounts in this listing.
      * @type {number}
      * @memberof Quote
      */
@@ -5889,7 +5888,7 @@ export interface Quote {
      */
     cancellationPolicy: CancellationPolicy;
     /**
-     * The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night.
+     * Price of each night of the stay in chronological order; the prices add up to the total. Empty if `rentType` is Monthly.
      * @type {Array<NightlyPrice>}
      * @memberof Quote
      */
@@ -5898,7 +5897,7 @@ export interface Quote {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface QuoteEnvelope
  */
@@ -5910,13 +5909,13 @@ export interface QuoteEnvelope {
      */
     data: Quote;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof QuoteEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof QuoteEnvelope
      */
@@ -5940,13 +5939,13 @@ export interface QuoteEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof QuoteEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof QuoteEnvelope
      */
@@ -5959,14 +5958,14 @@ export interface QuoteEnvelope {
  */
 export interface RefreshTokenRequest {
     /**
-     * Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
+     * Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds.
      * @type {string}
      * @memberof RefreshTokenRequest
      */
     refreshToken: string;
 }
 /**
- * The new account. No token comes with it; the user logs in next.
+ * The new account. No token is included; the user logs in next.
  * @export
  * @interface RegistrationResult
  */
@@ -5984,7 +5983,7 @@ export interface RegistrationResult {
      */
     role: UserRole;
     /**
-     * False for an owner who waits for an administrator.
+     * False for an owner who awaits activation by an administrator.
      * @type {boolean}
      * @memberof RegistrationResult
      */
@@ -5999,7 +5998,7 @@ export interface RegistrationResult {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RegistrationResultEnvelope
  */
@@ -6011,13 +6010,13 @@ export interface RegistrationResultEnvelope {
      */
     data: RegistrationResult;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RegistrationResultEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RegistrationResultEnvelope
      */
@@ -6041,39 +6040,39 @@ export interface RegistrationResultEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RegistrationResultEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof RegistrationResultEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * Why the deposit is refused, and what becomes of the nights.
+ * The reason for the rejection, and whether the nights are released.
  * @export
  * @interface RejectDepositRequest
  */
 export interface RejectDepositRequest {
     /**
-     * Why, for the customer to read; not blank.
+     * The reason, which the customer can read; not blank.
      * @type {string}
      * @memberof RejectDepositRequest
      */
     reason: string;
     /**
-     * Whether the nights become free. False gives a customer who has declared a payment another 24 hours; a Pending reservation is rejected either way.
+     * Whether the nights become available. If false, a customer who declared a payment gets another 24 hours; a Pending reservation cannot be rejected this way.
      * @type {boolean}
      * @memberof RejectDepositRequest
      */
     releaseDates?: boolean | null | undefined;
 }
 /**
- * That the key is gone.
+ * Confirmation that the key was removed.
  * @export
  * @interface RemovedApiKey
  */
@@ -6086,7 +6085,7 @@ export interface RemovedApiKey {
     removed: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RemovedApiKeyEnvelope
  */
@@ -6098,13 +6097,13 @@ export interface RemovedApiKeyEnvelope {
      */
     data: RemovedApiKey;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RemovedApiKeyEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RemovedApiKeyEnvelope
      */
@@ -6128,20 +6127,20 @@ export interface RemovedApiKeyEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RemovedApiKeyEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof RemovedApiKeyEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * That the nights can be booked again.
+ * Confirmation that the range was removed.
  * @export
  * @interface RemovedBlockedDates
  */
@@ -6154,7 +6153,7 @@ export interface RemovedBlockedDates {
     removed: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RemovedBlockedDatesEnvelope
  */
@@ -6166,13 +6165,13 @@ export interface RemovedBlockedDatesEnvelope {
      */
     data: RemovedBlockedDates;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RemovedBlockedDatesEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RemovedBlockedDatesEnvelope
      */
@@ -6196,20 +6195,20 @@ export interface RemovedBlockedDatesEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RemovedBlockedDatesEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof RemovedBlockedDatesEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * That the calendar is not imported any more.
+ * Confirmation that the calendar is no longer imported.
  * @export
  * @interface RemovedCalendarImport
  */
@@ -6222,7 +6221,7 @@ export interface RemovedCalendarImport {
     removed: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RemovedCalendarImportEnvelope
  */
@@ -6234,13 +6233,13 @@ export interface RemovedCalendarImportEnvelope {
      */
     data: RemovedCalendarImport;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RemovedCalendarImportEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RemovedCalendarImportEnvelope
      */
@@ -6264,20 +6263,20 @@ export interface RemovedCalendarImportEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RemovedCalendarImportEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof RemovedCalendarImportEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * That the listing is no favorite any more.
+ * Confirmation that the listing is no longer a favorite.
  * @export
  * @interface RemovedFavorite
  */
@@ -6290,7 +6289,7 @@ export interface RemovedFavorite {
     removed: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RemovedFavoriteEnvelope
  */
@@ -6302,13 +6301,13 @@ export interface RemovedFavoriteEnvelope {
      */
     data: RemovedFavorite;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RemovedFavoriteEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RemovedFavoriteEnvelope
      */
@@ -6332,20 +6331,20 @@ export interface RemovedFavoriteEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RemovedFavoriteEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof RemovedFavoriteEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * That the webhook is gone.
+ * Confirmation that the webhook was removed.
  * @export
  * @interface RemovedWebhook
  */
@@ -6358,7 +6357,7 @@ export interface RemovedWebhook {
     removed: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RemovedWebhookEnvelope
  */
@@ -6370,13 +6369,13 @@ export interface RemovedWebhookEnvelope {
      */
     data: RemovedWebhook;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RemovedWebhookEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RemovedWebhookEnvelope
      */
@@ -6400,13 +6399,13 @@ export interface RemovedWebhookEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RemovedWebhookEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof RemovedWebhookEnvelope
      */
@@ -6443,7 +6442,7 @@ export interface RentProperty {
      */
     propertyInformation: PropertyInformation;
     /**
-     * The text of a JSON object, exactly as the owner sent it. `details` is the same, read.
+     * A JSON object as text, exactly as the owner sent it. `details` is its parsed content.
      * @type {string}
      * @memberof RentProperty
      */
@@ -6485,31 +6484,31 @@ export interface RentProperty {
      */
     propertyStatus: PropertyStatus;
     /**
-     * The reason given for the current status.
+     * Reason for the current status; null if none was given.
      * @type {string}
      * @memberof RentProperty
      */
     statusReason: string | null;
     /**
-     * Per night where `rentType` is Daily, per month where it is Monthly; of nights that neither `weekendPrice` nor a season has another price for.
+     * Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price.
      * @type {number}
      * @memberof RentProperty
      */
     price: number;
     /**
-     * What the nights that begin on the `weekendDays` of its city cost, where no season says otherwise. Null: what all nights cost.
+     * Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
      * @type {number}
      * @memberof RentProperty
      */
     weekendPrice: number | null;
     /**
-     * Whether nights of some times of the year have a price of their own; getSeasons answers them.
+     * Whether the listing has seasons; getSeasons returns them.
      * @type {boolean}
      * @memberof RentProperty
      */
     hasSeasons: boolean;
     /**
-     * Identifier of the currency of all amounts here.
+     * Identifier of the currency of all amounts in this listing.
      * @type {number}
      * @memberof RentProperty
      */
@@ -6521,37 +6520,37 @@ export interface RentProperty {
      */
     currencyCode: string;
     /**
-     * What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes at `price` (a month counted as 30 nights). getQuote answers the deposit of a stay.
+     * Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
      * @type {number}
      * @memberof RentProperty
      */
     depositAmount: number;
     /**
-     * Null where the owner has set the deposit. Else the owner has set none, and a booking asks this share of the stay's total, in per cent.
+     * Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
      * @type {number}
      * @memberof RentProperty
      */
     depositPercent: number | null;
     /**
-     * Fewest nights of a stay.
+     * Minimum nights of a stay.
      * @type {number}
      * @memberof RentProperty
      */
     minStayNights: number;
     /**
-     * Most nights of a stay.
+     * Maximum nights of a stay.
      * @type {number}
      * @memberof RentProperty
      */
     maxStayNights: number;
     /**
-     * Days between booking and start.
+     * Minimum number of days between booking and start.
      * @type {number}
      * @memberof RentProperty
      */
     minNoticeDays: number;
     /**
-     * Null means no limit.
+     * Maximum number of guests; null if there is no limit.
      * @type {number}
      * @memberof RentProperty
      */
@@ -6563,37 +6562,37 @@ export interface RentProperty {
      */
     cancellationPolicy: CancellationPolicy;
     /**
-     * Whether the caller has it among the favorites; false when nobody is logged in.
+     * Whether it is a favorite of the caller; false without a token.
      * @type {boolean}
      * @memberof RentProperty
      */
     isFavorite: boolean;
     /**
-     * How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null.
+     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null.
      * @type {CommissionType}
      * @memberof RentProperty
      */
     commissionType: CommissionType | null;
     /**
-     * Per cent or amount, as `commissionType` says.
+     * Percentage or amount, according to `commissionType`; null if `commissionType` is null.
      * @type {number}
      * @memberof RentProperty
      */
     commissionValue: number | null;
     /**
-     * Rises with every change of the listing.
+     * Increases with every change of the listing.
      * @type {number}
      * @memberof RentProperty
      */
     version: number;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof RentProperty
      */
     createdAt: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof RentProperty
      */
@@ -6613,7 +6612,7 @@ export const RentPropertyCondition = {
 export type RentPropertyCondition = typeof RentPropertyCondition[keyof typeof RentPropertyCondition];
 
 /**
- * A listing as its owner writes it. Members that are left out get their default, also in an update, which replaces the whole listing.
+ * A listing as its owner sends it. Omitted members take their defaults, also in an update, which replaces the whole listing.
  * @export
  * @interface RentPropertyDto
  */
@@ -6631,7 +6630,7 @@ export interface RentPropertyDto {
      */
     CurrencyId: number;
     /**
-     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
+     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
      * @type {string}
      * @memberof RentPropertyDto
      */
@@ -6643,61 +6642,61 @@ export interface RentPropertyDto {
      */
     RentType: RentType;
     /**
-     * What kind of building it is.
+     * Kind of building.
      * @type {BuildingType}
      * @memberof RentPropertyDto
      */
     BuildingType?: BuildingType | null | undefined;
     /**
-     * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
+     * Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals.
      * @type {number}
      * @memberof RentPropertyDto
      */
     Price: number;
     /**
-     * What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+     * Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
      * @type {number}
      * @memberof RentPropertyDto
      */
     WeekendPrice?: number | null | undefined;
     /**
-     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
+     * Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
      * @type {number}
      * @memberof RentPropertyDto
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
      * @type {number}
      * @memberof RentPropertyDto
      */
     DepositPercent?: number | null | undefined;
     /**
-     * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+     * Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
      * @type {number}
      * @memberof RentPropertyDto
      */
     MinStayNights?: number | null | undefined;
     /**
-     * Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+     * Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
      * @type {number}
      * @memberof RentPropertyDto
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * How many days before its start a stay has to be booked.
+     * Number of days before its start by which a stay must be booked.
      * @type {number}
      * @memberof RentPropertyDto
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Most guests of a stay. Left out or null: no limit.
+     * Maximum number of guests. Omitted or null: no limit.
      * @type {number}
      * @memberof RentPropertyDto
      */
     MaxGuests?: number | null | undefined;
     /**
-     * What a customer who cancels gets back.
+     * Determines the refund when a customer cancels.
      * @type {CancellationPolicy}
      * @memberof RentPropertyDto
      */
@@ -6706,7 +6705,7 @@ export interface RentPropertyDto {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RentPropertyEnvelope
  */
@@ -6718,13 +6717,13 @@ export interface RentPropertyEnvelope {
      */
     data: RentProperty;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RentPropertyEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RentPropertyEnvelope
      */
@@ -6748,20 +6747,20 @@ export interface RentPropertyEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RentPropertyEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof RentPropertyEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface RentPropertyListEnvelope
  */
@@ -6773,13 +6772,13 @@ export interface RentPropertyListEnvelope {
      */
     data: Array<RentProperty>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof RentPropertyListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof RentPropertyListEnvelope
      */
@@ -6803,7 +6802,7 @@ export interface RentPropertyListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof RentPropertyListEnvelope
      */
@@ -6816,7 +6815,7 @@ export interface RentPropertyListEnvelope {
     pagination: Pagination;
 }
 /**
- * Who lets the property, and how to get in touch. The two numbers are for who is logged in; to anybody else they are null.
+ * The owner and their contact data. The two phone numbers are null for callers without a token.
  * @export
  * @interface RentPropertyOwner
  */
@@ -6840,7 +6839,7 @@ export interface RentPropertyOwner {
      */
     lastName: string;
     /**
-     * The phone number where no other one is given.
+     * WhatsApp number; the phone number if no other was given.
      * @type {string}
      * @memberof RentPropertyOwner
      */
@@ -6852,7 +6851,7 @@ export interface RentPropertyOwner {
      */
     phone: string | null;
     /**
-     * Whether an administrator has checked the identity document.
+     * Whether an administrator has verified the identity document.
      * @type {boolean}
      * @memberof RentPropertyOwner
      */
@@ -6870,7 +6869,7 @@ export const RentPropertyType = {
 export type RentPropertyType = typeof RentPropertyType[keyof typeof RentPropertyType];
 
 /**
- * The whole listing as it shall be, and the version that it replaces.
+ * The complete new listing and the version that it replaces.
  * @export
  * @interface RentPropertyUpdateDto
  */
@@ -6888,7 +6887,7 @@ export interface RentPropertyUpdateDto {
      */
     CurrencyId: number;
     /**
-     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
+     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
      * @type {string}
      * @memberof RentPropertyUpdateDto
      */
@@ -6900,67 +6899,67 @@ export interface RentPropertyUpdateDto {
      */
     RentType: RentType;
     /**
-     * What kind of building it is.
+     * Kind of building.
      * @type {BuildingType}
      * @memberof RentPropertyUpdateDto
      */
     BuildingType?: BuildingType | null | undefined;
     /**
-     * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
+     * Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     Price: number;
     /**
-     * What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+     * Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     WeekendPrice?: number | null | undefined;
     /**
-     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
+     * Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     DepositPercent?: number | null | undefined;
     /**
-     * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+     * Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     MinStayNights?: number | null | undefined;
     /**
-     * Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+     * Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * How many days before its start a stay has to be booked.
+     * Number of days before its start by which a stay must be booked.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Most guests of a stay. Left out or null: no limit.
+     * Maximum number of guests. Omitted or null: no limit.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     MaxGuests?: number | null | undefined;
     /**
-     * What a customer who cancels gets back.
+     * Determines the refund when a customer cancels.
      * @type {CancellationPolicy}
      * @memberof RentPropertyUpdateDto
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
-     * The `version` that was read. If the listing has changed since, the update is refused. Left out: the update overwrites.
+     * The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -6970,7 +6969,7 @@ export interface RentPropertyUpdateDto {
 
 
 /**
- * 0 Monthly, 1 Daily: what the price is for.
+ * 0 Monthly, 1 Daily: the unit of the price.
  * @export
  */
 export const RentType = {
@@ -6986,7 +6985,7 @@ export const RentType = {
 export type RentType = typeof RentType[keyof typeof RentType];
 
 /**
- * How many listings are let by the month, or by the night.
+ * Number of listings rented by the month or by the night.
  * @export
  * @interface RentTypeCount
  */
@@ -6998,7 +6997,7 @@ export interface RentTypeCount {
      */
     rentType: RentType;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof RentTypeCount
      */
@@ -7007,13 +7006,13 @@ export interface RentTypeCount {
 
 
 /**
- * What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole.
+ * Amounts of the period's reservations in one currency. A stay partly in the period counts in full.
  * @export
  * @interface ReportMoney
  */
 export interface ReportMoney {
     /**
-     * Identifier of the currency of all amounts here.
+     * Identifier of the currency of all amounts in this listing.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -7025,50 +7024,50 @@ export interface ReportMoney {
      */
     currencyCode: string;
     /**
-     * Prices of those that are Confirmed or Completed.
+     * Total of Confirmed and Completed reservations.
      * @type {number}
      * @memberof ReportMoney
      */
     totalAmount: number;
     /**
-     * Deposits that an administrator has confirmed, whatever became of the reservation later.
+     * Confirmed deposits, including those of reservations that ended otherwise.
      * @type {number}
      * @memberof ReportMoney
      */
     depositsConfirmed: number;
     /**
-     * Deposits of those that are Pending or DepositPaid, which wait for an administrator.
+     * Deposits of Pending and DepositPaid reservations, which await confirmation.
      * @type {number}
      * @memberof ReportMoney
      */
     depositsPending: number;
     /**
-     * What goes back to customers, paid out or still to be.
+     * Refunds to customers, paid out or due.
      * @type {number}
      * @memberof ReportMoney
      */
     refunds: number;
     /**
-     * The platform's commission on those that are Confirmed or Completed.
+     * The platform's commission on Confirmed and Completed reservations.
      * @type {number}
      * @memberof ReportMoney
      */
     commission: number;
 }
 /**
- * How many listings there are, archived ones too. Each of the three lists adds up to `total`.
+ * Numbers of listings, archived ones included. Each of the three lists adds up to `total`.
  * @export
  * @interface ReportProperties
  */
 export interface ReportProperties {
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof ReportProperties
      */
     total: number;
     /**
-     * One entry for each status, also where there are none.
+     * One entry for each status, including those without listings.
      * @type {Array<PropertyStatusCount>}
      * @memberof ReportProperties
      */
@@ -7080,100 +7079,100 @@ export interface ReportProperties {
      */
     byCity: Array<CityCount>;
     /**
-     * One entry for each type, also where there are none.
+     * One entry for each type, including those without listings.
      * @type {Array<RentTypeCount>}
      * @memberof ReportProperties
      */
     byRentType: Array<RentTypeCount>;
 }
 /**
- * What became of the reservations of the period.
+ * Reservations of the period by state, with rates.
  * @export
  * @interface ReportReservations
  */
 export interface ReportReservations {
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof ReportReservations
      */
     total: number;
     /**
-     * One entry for each state, also where there are none; they add up to `total`.
+     * One entry for each state, including those without reservations; they add up to `total`.
      * @type {Array<BookingStatusCount>}
      * @memberof ReportReservations
      */
     byStatus: Array<BookingStatusCount>;
     /**
-     * Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what was past when a stay was called off or its customer had not come.
+     * Occupied nights in the period: those of Pending, DepositPaid, Confirmed or Completed reservations, and the nights before a cancellation or no-show.
      * @type {number}
      * @memberof ReportReservations
      */
     nightsBooked: number;
     /**
-     * Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
+     * Booked nights divided by offered nights of the listings that are public now. A night in the period is offered from the day on which the listing was added (UTC), unless its owner blocked it. Null if no night was offered.
      * @type {number}
      * @memberof ReportReservations
      */
     occupancyRate: number | null;
     /**
-     * Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
+     * Average nights of the whole stay of Pending, DepositPaid, Confirmed and Completed reservations, rounded to four decimals. Null if there are none.
      * @type {number}
      * @memberof ReportReservations
      */
     averageStayNights: number | null;
     /**
-     * Share of the reservations of the period that are Cancelled. Null where there are none.
+     * Proportion of Cancelled reservations. Null if there are no reservations.
      * @type {number}
      * @memberof ReportReservations
      */
     cancellationRate: number | null;
 }
 /**
- * How many people there are.
+ * Numbers of users.
  * @export
  * @interface ReportUsers
  */
 export interface ReportUsers {
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof ReportUsers
      */
     owners: number;
     /**
-     * Owners who are active and not blocked, so that their listings are shown.
+     * Active owners who are not blocked, whose listings are public.
      * @type {number}
      * @memberof ReportUsers
      */
     activeOwners: number;
     /**
-     * Owners who wait for their first activation, and are not blocked.
+     * Owners who await their first activation and are not blocked.
      * @type {number}
      * @memberof ReportUsers
      */
     pendingOwners: number;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof ReportUsers
      */
     customers: number;
     /**
-     * How many there are.
+     * Number of records.
      * @type {number}
      * @memberof ReportUsers
      */
     agents: number;
     /**
-     * Users of any role who are blocked.
+     * Blocked users of any role.
      * @type {number}
      * @memberof ReportUsers
      */
     blocked: number;
 }
 /**
- * A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them.
+ * A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them.
  * @export
  * @interface Reservation
  */
@@ -7197,13 +7196,13 @@ export interface Reservation {
      */
     startDate: string;
     /**
-     * Day of departure; its night is not part of the stay.
+     * Departure day; its night is not part of the stay.
      * @type {string}
      * @memberof Reservation
      */
     endDate: string;
     /**
-     * What has to be paid for the reservation to be confirmed.
+     * Deposit that must be paid for the reservation to be confirmed.
      * @type {number}
      * @memberof Reservation
      */
@@ -7227,7 +7226,7 @@ export interface Reservation {
      */
     status: BookingStatus;
     /**
-     * How many nights there are.
+     * Number of nights.
      * @type {number}
      * @memberof Reservation
      */
@@ -7239,25 +7238,25 @@ export interface Reservation {
      */
     rentType: RentType;
     /**
-     * Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
+     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
      * @type {number}
      * @memberof Reservation
      */
     unitPrice: number;
     /**
-     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
      * @type {number}
      * @memberof Reservation
      */
     totalAmount: number;
     /**
-     * Total less deposit, never below zero.
+     * Total minus deposit, never below zero.
      * @type {number}
      * @memberof Reservation
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts here.
+     * Identifier of the currency of all amounts in this listing.
      * @type {number}
      * @memberof Reservation
      */
@@ -7269,13 +7268,13 @@ export interface Reservation {
      */
     currencyCode: string;
     /**
-     * How many come; null where the customer has not said.
+     * Number of guests; null if the customer did not state it.
      * @type {number}
      * @memberof Reservation
      */
     guestsCount: number | null;
     /**
-     * From the customer to the owner.
+     * Note from the customer to the owner; null if none.
      * @type {string}
      * @memberof Reservation
      */
@@ -7287,13 +7286,13 @@ export interface Reservation {
      */
     holdExpiresAt: string | null;
     /**
-     * When the deposit was confirmed; null as long as it is not.
+     * When the deposit was confirmed; null if it was not.
      * @type {string}
      * @memberof Reservation
      */
     depositConfirmedAt: string | null;
     /**
-     * User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+     * User identifier of the administrator who confirmed; null if the deposit is not confirmed or none was required.
      * @type {number}
      * @memberof Reservation
      */
@@ -7305,61 +7304,61 @@ export interface Reservation {
      */
     cancellationPolicy: CancellationPolicy;
     /**
-     * When it was called off; null unless cancelled.
+     * When it was cancelled; null unless cancelled.
      * @type {string}
      * @memberof Reservation
      */
     cancelledAt: string | null;
     /**
-     * Role of whoever cancelled.
+     * Role of the user who cancelled; null unless cancelled.
      * @type {UserRole}
      * @memberof Reservation
      */
     cancelledBy: UserRole | null;
     /**
-     * Why it was called off.
+     * Reason for the cancellation; null if none.
      * @type {string}
      * @memberof Reservation
      */
     cancellationReason: string | null;
     /**
-     * What the customer gets back of what was confirmed; null unless cancelled.
+     * Amount refunded to the customer from what was confirmed; null unless cancelled.
      * @type {number}
      * @memberof Reservation
      */
     refundAmount: number | null;
     /**
-     * What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none.
+     * Status of the last refund: Pending until it is paid out, Confirmed when paid out, Rejected if it will not be paid out. Null if there is none.
      * @type {PaymentStatus}
      * @memberof Reservation
      */
     refundStatus: PaymentStatus | null;
     /**
-     * What `refundAmount` would be if the caller cancelled now; 0 also where nothing is confirmed. Null where they cannot, and in all answers but getReservationById's, where it is worked out.
+     * The `refundAmount` if the caller cancelled at this moment; 0 if nothing is confirmed. Null if the caller cannot cancel, and in all responses except that of getReservationById.
      * @type {number}
      * @memberof Reservation
      */
     refundIfCancelledNow: number | null;
     /**
-     * Why the deposit was rejected.
+     * Reason for the rejection of the deposit; null if none.
      * @type {string}
      * @memberof Reservation
      */
     rejectionReason: string | null;
     /**
-     * The platform's commission, shown to the owner, their agent and administrators; null to the customer.
+     * Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer.
      * @type {CommissionType}
      * @memberof Reservation
      */
     commissionType: CommissionType | null;
     /**
-     * Per cent or amount, as `commissionType` says; null to the customer.
+     * Percentage or amount, according to `commissionType`; null for the customer.
      * @type {number}
      * @memberof Reservation
      */
     commissionValue: number | null;
     /**
-     * What the commission comes to; null to the customer.
+     * Commission in major units of the currency; null for the customer.
      * @type {number}
      * @memberof Reservation
      */
@@ -7371,25 +7370,25 @@ export interface Reservation {
      */
     property: ReservationProperty;
     /**
-     * Who comes, shown to the owner and administrators; null to the customer.
+     * The customer, visible to the owner and administrators; null for the customer.
      * @type {ReservationCustomer}
      * @memberof Reservation
      */
     customer: ReservationCustomer | null;
     /**
-     * What each night costs, as it was booked; null in lists, where it would be most of the answer.
+     * Price of each night at the time of booking; null in lists.
      * @type {Array<NightlyPrice>}
      * @memberof Reservation
      */
     nightlyPrices: Array<NightlyPrice> | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Reservation
      */
     createdAt: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Reservation
      */
@@ -7398,7 +7397,7 @@ export interface Reservation {
 
 
 /**
- * Who has booked, and how to get in touch.
+ * The customer and their contact data.
  * @export
  * @interface ReservationCustomer
  */
@@ -7428,14 +7427,14 @@ export interface ReservationCustomer {
      */
     phone: string | null;
     /**
-     * The phone number where no other one is given.
+     * WhatsApp number; the phone number if no other was given.
      * @type {string}
      * @memberof ReservationCustomer
      */
     whatsAppNumber: string | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface ReservationEnvelope
  */
@@ -7447,13 +7446,13 @@ export interface ReservationEnvelope {
      */
     data: Reservation;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof ReservationEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof ReservationEnvelope
      */
@@ -7477,20 +7476,20 @@ export interface ReservationEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof ReservationEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof ReservationEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface ReservationListEnvelope
  */
@@ -7502,13 +7501,13 @@ export interface ReservationListEnvelope {
      */
     data: Array<Reservation>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof ReservationListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof ReservationListEnvelope
      */
@@ -7532,7 +7531,7 @@ export interface ReservationListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof ReservationListEnvelope
      */
@@ -7545,7 +7544,7 @@ export interface ReservationListEnvelope {
     pagination: Pagination;
 }
 /**
- * The booked property in short, as it was booked, also when its listing has changed since or is no longer public.
+ * Summary of the property at the time of booking, also if the listing has changed since or is no longer public.
  * @export
  * @interface ReservationProperty
  */
@@ -7557,7 +7556,7 @@ export interface ReservationProperty {
      */
     id: number;
     /**
-     * What it is called.
+     * Title of the listing.
      * @type {string}
      * @memberof ReservationProperty
      */
@@ -7575,7 +7574,7 @@ export interface ReservationProperty {
      */
     address: string | null;
     /**
-     * Path of its first picture.
+     * Path of the first picture.
      * @type {string}
      * @memberof ReservationProperty
      */
@@ -7590,74 +7589,74 @@ export interface ReservationProperty {
 
 
 /**
- * A time of the year whose nights have a price of their own.
+ * A period of the year whose nights have their own price.
  * @export
  * @interface Season
  */
 export interface Season {
     /**
-     * What the owner calls it.
+     * Name given by the owner.
      * @type {string}
      * @memberof Season
      */
     name: string;
     /**
-     * The first night that costs its price.
+     * First night of the season.
      * @type {string}
      * @memberof Season
      */
     startDate: string;
     /**
-     * The first day after it; its night is not part of the season.
+     * First day after the season; its night is not part of the season.
      * @type {string}
      * @memberof Season
      */
     endDate: string;
     /**
-     * What each of its nights costs.
+     * Nightly price in major units of the listing's currency.
      * @type {number}
      * @memberof Season
      */
     price: number;
     /**
-     * Fewest nights of a stay that begins in it. Null: as for the listing.
+     * Minimum nights of a stay that begins in the season; null if the listing's minimum applies.
      * @type {number}
      * @memberof Season
      */
     minStayNights: number | null;
 }
 /**
- * A time of the year whose nights have a price of their own.
+ * A period of the year whose nights have their own price.
  * @export
  * @interface SeasonInput
  */
 export interface SeasonInput {
     /**
-     * What to call it; not blank, one line without characters that cannot be seen.
+     * Name of the season. Not blank, a single line without invisible characters.
      * @type {string}
      * @memberof SeasonInput
      */
     name: string;
     /**
-     * The first night that costs its price, `YYYY-MM-DD` or an ISO date-time.
+     * First night of the season, `YYYY-MM-DD` or an ISO date-time.
      * @type {string}
      * @memberof SeasonInput
      */
     startDate: string;
     /**
-     * The first day after it, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
+     * First day after the season, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
      * @type {string}
      * @memberof SeasonInput
      */
     endDate: string;
     /**
-     * What each of its nights costs; at most the currency's `minorUnits` decimals.
+     * Nightly price, with at most the currency's `minorUnits` decimals.
      * @type {number}
      * @memberof SeasonInput
      */
     price: number;
     /**
-     * Fewest nights of a stay that begins in it, not more than the listing's maxStayNights. Left out or null: as for the listing.
+     * Minimum nights of a stay that begins in the season, at most the listing's maxStayNights. Omitted or null: the listing's minimum applies.
      * @type {number}
      * @memberof SeasonInput
      */
@@ -7676,7 +7675,7 @@ export interface Seasons {
      */
     propertyId: number;
     /**
-     * Identifier of the currency of all amounts here.
+     * Identifier of the currency of all amounts in this listing.
      * @type {number}
      * @memberof Seasons
      */
@@ -7688,20 +7687,20 @@ export interface Seasons {
      */
     currencyCode: string;
     /**
-     * The listing's; rises with every change of it.
+     * The listing's version; increases with every change of it.
      * @type {number}
      * @memberof Seasons
      */
     version: number;
     /**
-     * In the order of time.
+     * The seasons in chronological order.
      * @type {Array<Season>}
      * @memberof Seasons
      */
     seasons: Array<Season>;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface SeasonsEnvelope
  */
@@ -7713,13 +7712,13 @@ export interface SeasonsEnvelope {
      */
     data: Seasons;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof SeasonsEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof SeasonsEnvelope
      */
@@ -7743,57 +7742,57 @@ export interface SeasonsEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof SeasonsEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof SeasonsEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * Where the code goes.
+ * Where to send the code.
  * @export
  * @interface SendEmailCodeRequest
  */
 export interface SendEmailCodeRequest {
     /**
-     * E-mail address; letter case and blanks around it do not matter.
+     * E-mail address. Case-insensitive; surrounding spaces are ignored.
      * @type {string}
      * @memberof SendEmailCodeRequest
      */
     email: string;
 }
 /**
- * Who is told, by either `userIds` or `role`, and what.
+ * The recipients, by either `userIds` or `role`, and the text.
  * @export
  * @interface SendNotificationRequest
  */
 export interface SendNotificationRequest {
     /**
-     * These users. One who is named twice is told once.
+     * Recipients. A user listed twice gets one notification.
      * @type {Array<number>}
      * @memberof SendNotificationRequest
      */
     userIds?: Array<number> | null | undefined;
     /**
-     * Everybody who has this role and is not blocked.
+     * Send to all users of this role who are not blocked.
      * @type {UserRole}
      * @memberof SendNotificationRequest
      */
     role?: UserRole | null | undefined;
     /**
-     * Plain text, shown to everybody as it is written.
+     * Plain text, shown as written.
      * @type {string}
      * @memberof SendNotificationRequest
      */
     title: string;
     /**
-     * Plain text, shown to everybody as it is written.
+     * Plain text, shown as written.
      * @type {string}
      * @memberof SendNotificationRequest
      */
@@ -7802,20 +7801,20 @@ export interface SendNotificationRequest {
 
 
 /**
- * Where the code goes.
+ * Where to send the code.
  * @export
  * @interface SendPhoneCodeRequest
  */
 export interface SendPhoneCodeRequest {
     /**
-     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
+     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
      * @type {string}
      * @memberof SendPhoneCodeRequest
      */
     phoneNumber: string;
 }
 /**
- * Says the same whether or not the target belongs to an account.
+ * The same whether or not the target belongs to an account.
  * @export
  * @interface SentCode
  */
@@ -7827,26 +7826,26 @@ export interface SentCode {
      */
     sent: boolean;
     /**
-     * The address or number, masked.
+     * The masked e-mail address or phone number.
      * @type {string}
      * @memberof SentCode
      */
     target: string;
     /**
-     * How long the code is good for.
+     * Validity of the code in seconds.
      * @type {number}
      * @memberof SentCode
      */
     expiresInSeconds: number;
     /**
-     * When another code may be asked for.
+     * Seconds until another code can be requested.
      * @type {number}
      * @memberof SentCode
      */
     resendAfterSeconds: number;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface SentCodeEnvelope
  */
@@ -7858,13 +7857,13 @@ export interface SentCodeEnvelope {
      */
     data: SentCode;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof SentCodeEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof SentCodeEnvelope
      */
@@ -7888,33 +7887,33 @@ export interface SentCodeEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof SentCodeEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof SentCodeEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * How many people were told.
+ * The number of recipients.
  * @export
  * @interface SentNotifications
  */
 export interface SentNotifications {
     /**
-     * How many users are told.
+     * Number of users notified.
      * @type {number}
      * @memberof SentNotifications
      */
     sent: number;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface SentNotificationsEnvelope
  */
@@ -7926,13 +7925,13 @@ export interface SentNotificationsEnvelope {
      */
     data: SentNotifications;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof SentNotificationsEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof SentNotificationsEnvelope
      */
@@ -7956,13 +7955,13 @@ export interface SentNotificationsEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof SentNotificationsEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof SentNotificationsEnvelope
      */
@@ -7970,7 +7969,7 @@ export interface SentNotificationsEnvelope {
 }
 
 /**
- * What a property offers, by name. Open.
+ * A service of a property, by name. Open.
  * @export
  */
 export const Service = {
@@ -8000,19 +7999,19 @@ export const Service = {
 export type Service = typeof Service[keyof typeof Service];
 
 /**
- * All seasons of a listing, and the version of it that they are for.
+ * All seasons of a listing, and the version of the listing that they apply to.
  * @export
  * @interface SetSeasonsRequest
  */
 export interface SetSeasonsRequest {
     /**
-     * In any order; no two share a night.
+     * The seasons in any order; no two may share a night.
      * @type {Array<SeasonInput>}
      * @memberof SetSeasonsRequest
      */
     seasons: Array<SeasonInput>;
     /**
-     * The `version` that was read. If the listing has changed since, its seasons stay as they are. Left out: they are replaced whatever they are by now.
+     * The `version` that was read. If the listing has changed since, the seasons are not replaced. Omitted: not checked.
      * @type {number}
      * @memberof SetSeasonsRequest
      */
@@ -8058,7 +8057,7 @@ export const TermsAudience = {
 export type TermsAudience = typeof TermsAudience[keyof typeof TermsAudience];
 
 /**
- * One version of the terms of use, for one audience and in one language.
+ * One version of the terms of use for one audience and language.
  * @export
  * @interface TermsDocument
  */
@@ -8070,7 +8069,7 @@ export interface TermsDocument {
      */
     id: number;
     /**
-     * Counts all documents, whatever their audience and language.
+     * Version number across all audiences and languages.
      * @type {number}
      * @memberof TermsDocument
      */
@@ -8088,7 +8087,7 @@ export interface TermsDocument {
      */
     language: string;
     /**
-     * What it is called.
+     * Title of the listing.
      * @type {string}
      * @memberof TermsDocument
      */
@@ -8100,19 +8099,19 @@ export interface TermsDocument {
      */
     body: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof TermsDocument
      */
     effectiveFrom: string;
     /**
-     * Whether it is in force, that is the newest effective version of its audience and language.
+     * Whether it is in force: the newest effective version of its audience and language.
      * @type {boolean}
      * @memberof TermsDocument
      */
     isCurrent: boolean;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof TermsDocument
      */
@@ -8121,7 +8120,7 @@ export interface TermsDocument {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface TermsDocumentEnvelope
  */
@@ -8133,13 +8132,13 @@ export interface TermsDocumentEnvelope {
      */
     data: TermsDocument;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof TermsDocumentEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof TermsDocumentEnvelope
      */
@@ -8163,20 +8162,20 @@ export interface TermsDocumentEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof TermsDocumentEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof TermsDocumentEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface TermsDocumentListEnvelope
  */
@@ -8188,13 +8187,13 @@ export interface TermsDocumentListEnvelope {
      */
     data: Array<TermsDocument>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof TermsDocumentListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof TermsDocumentListEnvelope
      */
@@ -8218,7 +8217,7 @@ export interface TermsDocumentListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof TermsDocumentListEnvelope
      */
@@ -8232,7 +8231,7 @@ export interface TermsDocumentListEnvelope {
 }
 
 /**
- * `access` opens every operation of the role; `verification` only verifies a one-time code.
+ * `access` gives access to every operation of the role; `verification` only verifies a one-time code.
  * @export
  */
 export const TokenType = {
@@ -8242,7 +8241,7 @@ export const TokenType = {
 export type TokenType = typeof TokenType[keyof typeof TokenType];
 
 /**
- * That the account is no longer blocked.
+ * Confirmation that the account is no longer blocked.
  * @export
  * @interface UnblockedUser
  */
@@ -8255,7 +8254,7 @@ export interface UnblockedUser {
     removed: boolean;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface UnblockedUserEnvelope
  */
@@ -8267,13 +8266,13 @@ export interface UnblockedUserEnvelope {
      */
     data: UnblockedUser;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof UnblockedUserEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof UnblockedUserEnvelope
      */
@@ -8297,33 +8296,33 @@ export interface UnblockedUserEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof UnblockedUserEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof UnblockedUserEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * How many notifications are waiting.
+ * The number of unread notifications.
  * @export
  * @interface UnreadCount
  */
 export interface UnreadCount {
     /**
-     * Notifications that are not read yet.
+     * Number of unread notifications.
      * @type {number}
      * @memberof UnreadCount
      */
     count: number;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface UnreadCountEnvelope
  */
@@ -8335,13 +8334,13 @@ export interface UnreadCountEnvelope {
      */
     data: UnreadCount;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof UnreadCountEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof UnreadCountEnvelope
      */
@@ -8365,32 +8364,32 @@ export interface UnreadCountEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof UnreadCountEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof UnreadCountEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * Where to, what, and whether.
+ * URL, event types and active state.
  * @export
  * @interface UpdateWebhookRequest
  */
 export interface UpdateWebhookRequest {
     /**
-     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof UpdateWebhookRequest
      */
     url: string;
     /**
-     * Which types of events are sent; empty for all, those that are added later included.
+     * Event types to send; empty means all types, including those added later.
      * @type {Array<EventType>}
      * @memberof UpdateWebhookRequest
      */
@@ -8403,13 +8402,13 @@ export interface UpdateWebhookRequest {
     isActive?: boolean | null | undefined;
 }
 /**
- * A stored picture. `path` is what a listing's `images` take.
+ * A stored picture. Use `path` in a listing's `images`.
  * @export
  * @interface UploadedPicture
  */
 export interface UploadedPicture {
     /**
-     * Server path of an uploaded picture, as the upload answered it.
+     * Server path of an uploaded picture, as returned by the upload.
      * @type {string}
      * @memberof UploadedPicture
      */
@@ -8427,19 +8426,19 @@ export interface UploadedPicture {
      */
     contentType: PictureContentType;
     /**
-     * Pixels.
+     * Size in pixels.
      * @type {number}
      * @memberof UploadedPicture
      */
     width: number;
     /**
-     * Pixels.
+     * Size in pixels.
      * @type {number}
      * @memberof UploadedPicture
      */
     height: number;
     /**
-     * Bytes as stored.
+     * Stored size in bytes.
      * @type {number}
      * @memberof UploadedPicture
      */
@@ -8448,7 +8447,7 @@ export interface UploadedPicture {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface UploadedPictureEnvelope
  */
@@ -8460,13 +8459,13 @@ export interface UploadedPictureEnvelope {
      */
     data: UploadedPicture;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof UploadedPictureEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof UploadedPictureEnvelope
      */
@@ -8490,26 +8489,26 @@ export interface UploadedPictureEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof UploadedPictureEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof UploadedPictureEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * That the account is blocked.
+ * Confirmation that the account is blocked.
  * @export
  * @interface UserBlocking
  */
 export interface UserBlocking {
     /**
-     * Why; for administrators.
+     * The reason, visible to administrators.
      * @type {string}
      * @memberof UserBlocking
      */
@@ -8529,45 +8528,45 @@ export const UserRole = {
 export type UserRole = typeof UserRole[keyof typeof UserRole];
 
 /**
- * The address with the code that was sent there.
+ * The e-mail address and the code sent to it.
  * @export
  * @interface VerifyEmailRequest
  */
 export interface VerifyEmailRequest {
     /**
-     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
      * @type {string}
      * @memberof VerifyEmailRequest
      */
     code: string;
     /**
-     * If sent, it must be the account's own, or with an access token the pending one.
+     * If sent, must be the account's own e-mail address or, with an access token, the pending one.
      * @type {string}
      * @memberof VerifyEmailRequest
      */
     email?: string | null | undefined;
 }
 /**
- * The number with the code that was sent there.
+ * The phone number and the code sent to it.
  * @export
  * @interface VerifyPhoneRequest
  */
 export interface VerifyPhoneRequest {
     /**
-     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
     code: string;
     /**
-     * If sent, it must be the account's own, or with an access token the pending one.
+     * If sent, must be the account's own e-mail address or, with an access token, the pending one.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
     phoneNumber?: string | null | undefined;
 }
 /**
- * An address that events are sent to.
+ * A URL to which events are delivered.
  * @export
  * @interface Webhook
  */
@@ -8579,13 +8578,13 @@ export interface Webhook {
      */
     id: number;
     /**
-     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof Webhook
      */
     url: string;
     /**
-     * Which types of events are sent; empty for all, those that are added later included.
+     * Event types to send; empty means all types, including those added later.
      * @type {Array<EventType>}
      * @memberof Webhook
      */
@@ -8597,38 +8596,38 @@ export interface Webhook {
      */
     isActive: boolean;
     /**
-     * Since when every attempt has failed; null where the last one succeeded, or none was made.
+     * Since when every attempt has failed; null if the last one succeeded or none was made.
      * @type {string}
      * @memberof Webhook
      */
     failingSince: string | null;
     /**
-     * When it was made inactive because every attempt had failed for three days; null where it was not.
+     * When it was disabled because every attempt failed for three days; null if it was not.
      * @type {string}
      * @memberof Webhook
      */
     disabledAt: string | null;
     /**
-     * Until when requests are signed with the former secret as well; null where they are not.
+     * Until when requests are also signed with the previous secret; null if they are not.
      * @type {string}
      * @memberof Webhook
      */
     formerSecretEndsAt: string | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Webhook
      */
     createdAt: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Webhook
      */
     updatedAt: string;
 }
 /**
- * An event for a webhook, and what became of it.
+ * The delivery of an event to a webhook.
  * @export
  * @interface WebhookDelivery
  */
@@ -8646,13 +8645,13 @@ export interface WebhookDelivery {
      */
     webhookId: number;
     /**
-     * The same however often the event is sent; also in the header `X-Event-Id`. Receivers pass over what they have seen.
+     * Identifier of the event, the same for every attempt; also in the header `X-Event-Id`. Receivers should ignore events that they have already processed.
      * @type {string}
      * @memberof WebhookDelivery
      */
     eventId: string;
     /**
-     * One of EventType, or `webhook.test`; also in the header `X-Event-Type`.
+     * An EventType, or `webhook.test`; also in the header `X-Event-Type`.
      * @type {string}
      * @memberof WebhookDelivery
      */
@@ -8664,55 +8663,55 @@ export interface WebhookDelivery {
      */
     status: WebhookDeliveryStatus;
     /**
-     * How often it was tried, since it was last asked for.
+     * Number of attempts since the delivery was last requested.
      * @type {number}
      * @memberof WebhookDelivery
      */
     attempts: number;
     /**
-     * The body of the request, as it is signed.
+     * Request body, as signed.
      * @type {string}
      * @memberof WebhookDelivery
      */
     body: string;
     /**
-     * The HTTP status of the last answer; null where none came.
+     * HTTP status of the last response; null if there was none.
      * @type {number}
      * @memberof WebhookDelivery
      */
     responseStatus: number | null;
     /**
-     * What the last answer's body begins with, 1 KiB at most; null where none came.
+     * Beginning of the last response body, at most 1 KiB; null if there was none.
      * @type {string}
      * @memberof WebhookDelivery
      */
     responseBody: string | null;
     /**
-     * Why the last attempt failed: `status` (an answer other than 2xx), `redirect` (not followed), `timeout` (not answered within 10 seconds), `address:` and why it is not gone to, e.g. `address:inside`, or the network's code, e.g. `ECONNREFUSED`. Null where it succeeded, or there was none. New ones may come.
+     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Null if it succeeded or there was no attempt. New values may be added.
      * @type {string}
      * @memberof WebhookDelivery
      */
     failure: string | null;
     /**
-     * How long the last attempt took.
+     * Duration of the last attempt in milliseconds; null if there was none.
      * @type {number}
      * @memberof WebhookDelivery
      */
     durationMs: number | null;
     /**
-     * When it was last tried.
+     * When the last attempt was made; null if there was none.
      * @type {string}
      * @memberof WebhookDelivery
      */
     lastAttemptAt: string | null;
     /**
-     * When it is tried next, at the earliest; null where it is delivered or given up.
+     * Earliest time of the next attempt; null if the event was delivered or given up.
      * @type {string}
      * @memberof WebhookDelivery
      */
     nextAttemptAt: string | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof WebhookDelivery
      */
@@ -8721,7 +8720,7 @@ export interface WebhookDelivery {
 
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface WebhookDeliveryEnvelope
  */
@@ -8733,13 +8732,13 @@ export interface WebhookDeliveryEnvelope {
      */
     data: WebhookDelivery;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof WebhookDeliveryEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof WebhookDeliveryEnvelope
      */
@@ -8763,20 +8762,20 @@ export interface WebhookDeliveryEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof WebhookDeliveryEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof WebhookDeliveryEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface WebhookDeliveryListEnvelope
  */
@@ -8788,13 +8787,13 @@ export interface WebhookDeliveryListEnvelope {
      */
     data: Array<WebhookDelivery>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof WebhookDeliveryListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof WebhookDeliveryListEnvelope
      */
@@ -8818,7 +8817,7 @@ export interface WebhookDeliveryListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof WebhookDeliveryListEnvelope
      */
@@ -8852,7 +8851,7 @@ export const WebhookDeliveryStatus = {
 export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
 
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface WebhookEnvelope
  */
@@ -8864,13 +8863,13 @@ export interface WebhookEnvelope {
      */
     data: Webhook;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof WebhookEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof WebhookEnvelope
      */
@@ -8894,20 +8893,20 @@ export interface WebhookEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof WebhookEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof WebhookEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface WebhookListEnvelope
  */
@@ -8919,13 +8918,13 @@ export interface WebhookListEnvelope {
      */
     data: Array<Webhook>;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof WebhookListEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof WebhookListEnvelope
      */
@@ -8949,20 +8948,20 @@ export interface WebhookListEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof WebhookListEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof WebhookListEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * The wrapper of every successful answer; the payload is `data`.
+ * The envelope of every successful response; the payload is `data`.
  * @export
  * @interface WebhookSecretEnvelope
  */
@@ -8974,13 +8973,13 @@ export interface WebhookSecretEnvelope {
      */
     data: WebhookWithSecret;
     /**
-     * True exactly when the HTTP status is 2xx.
+     * True if and only if the HTTP status is 2xx.
      * @type {boolean}
      * @memberof WebhookSecretEnvelope
      */
     isSuccess: boolean;
     /**
-     * A sentence for people, safe to show; never empty.
+     * A text that can be shown to people; never empty.
      * @type {string}
      * @memberof WebhookSecretEnvelope
      */
@@ -9004,20 +9003,20 @@ export interface WebhookSecretEnvelope {
      */
     errors: Array<FieldError>;
     /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * Identifies this response in the logs; equal to the header X-Request-Id.
      * @type {string}
      * @memberof WebhookSecretEnvelope
      */
     traceId: string;
     /**
-     * Where the next page starts; null on everything that is not a paged list.
+     * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof WebhookSecretEnvelope
      */
     pagination: Pagination | null;
 }
 /**
- * A webhook, and this once its secret.
+ * A webhook with its secret, which is returned only once.
  * @export
  * @interface WebhookWithSecret
  */
@@ -9029,13 +9028,13 @@ export interface WebhookWithSecret {
      */
     id: number;
     /**
-     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     url: string;
     /**
-     * Which types of events are sent; empty for all, those that are added later included.
+     * Event types to send; empty means all types, including those added later.
      * @type {Array<EventType>}
      * @memberof WebhookWithSecret
      */
@@ -9047,37 +9046,37 @@ export interface WebhookWithSecret {
      */
     isActive: boolean;
     /**
-     * Since when every attempt has failed; null where the last one succeeded, or none was made.
+     * Since when every attempt has failed; null if the last one succeeded or none was made.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     failingSince: string | null;
     /**
-     * When it was made inactive because every attempt had failed for three days; null where it was not.
+     * When it was disabled because every attempt failed for three days; null if it was not.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     disabledAt: string | null;
     /**
-     * Until when requests are signed with the former secret as well; null where they are not.
+     * Until when requests are also signed with the previous secret; null if they are not.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     formerSecretEndsAt: string | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     createdAt: string;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     updatedAt: string;
     /**
-     * Shown once. The whole text, as UTF-8, is the key of the HMAC-SHA256 in `X-Signature`, which is made of `t`, a dot and the body as it was received.
+     * Returned only once. The whole text in UTF-8 is the HMAC-SHA256 key of `X-Signature`, which signs `t`, a dot and the body as received.
      * @type {string}
      * @memberof WebhookWithSecret
      */
