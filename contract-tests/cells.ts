@@ -1,11 +1,11 @@
-/** The table of a run: what became of each status of each request. */
+/** The table of a run: the result of each status of each request. */
 import { type Operation, requestsOf } from './document';
 import type { Reason, Result, Run } from './results';
 
-/** One documented answer in its cell: tried, or not, with the reason. */
+/** A documented response in a cell: its result, or the reason why it was not tested. */
 type Entry = { name: string; result: Result } | { name: string; reason: Reason };
 
-/** Where nothing is documented: whether the status could not come at all, so that nothing is missing. */
+/** A cell without a documented response. `not applicable`: the operation can never return the status. */
 export type Blank = 'not documented' | 'not applicable';
 
 export interface Table {
@@ -13,7 +13,7 @@ export interface Table {
   rows: { request: string; cells: (Entry[] | Blank)[] }[];
 }
 
-/** Requests in the contract's order × statuses, of all that is documented. */
+/** Builds the table: requests in the contract's order × documented statuses. */
 export function tableOf({ results, operations, notTried = new Map<string, Reason>() }: Run): Table {
   const entries: Entry[] = [
     ...results.map((result) => ({ name: result.answer.name, result })),
@@ -41,7 +41,7 @@ export function tableOf({ results, operations, notTried = new Map<string, Reason
   return { statuses, rows };
 }
 
-/** Why a cell is blank: by what its operation is, the status may have nothing to say. */
+/** Whether an undocumented status can occur, given the operation's method, security, parameters and body. */
 function blank({ method, security, pathParameters, requestTypes }: Operation, status: string): Blank {
   const isGet = method === 'GET';
   const applies: Record<string, boolean> = {

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const contract = readDocument();
 
-/** Every row of every table, in the words of the database. */
+/** All rows of all tables as text. */
 async function contents(): Promise<Record<string, unknown[]>> {
   const rows = (await listTables(app.db)).map(async (name) => {
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(app.db);
@@ -22,7 +22,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-test('without a sandbox every answer is tried that needs no change, and none changes anything', async () => {
+test('without a sandbox, tests all responses that need no change and changes nothing', async () => {
   const { admin, owner, customer, agent } = app.sandbox.tokens;
   const server = new Deployed(app.url, { admin, owner, customer, agent });
   await server.checkTokens();
@@ -31,50 +31,50 @@ test('without a sandbox every answer is tried that needs no change, and none cha
   const tried = listAnswers(document);
   expect(tried.length + notTried.size).toBe(listAnswers(contract).length);
   const readme = readFileSync(join(__dirname, 'README.md'), 'utf8');
-  expect(readme).toContain(`that is ${tried.length} of the ${listAnswers(contract).length} answers`);
+  expect(readme).toContain(`that is ${tried.length} of the ${listAnswers(contract).length} responses`);
 
-  const others: string[] = [];
+  const unexpected: string[] = [];
   for (const answer of tried) {
     const call = await server.prepare(answer);
     const { status, code } = await server.send(answer.operation.id, call!);
-    if (String(status) !== answer.status) others.push(`${answer.name}: ${status} ${code}`);
+    if (String(status) !== answer.status) unexpected.push(`${answer.name}: ${status} ${code}`);
   }
-  expect(others).toEqual([]);
+  expect(unexpected).toEqual([]);
   expect(await contents()).toEqual(before);
 
   const isRead = ({ operation, status }: DocumentedAnswer) => operation.method === 'GET' && status === '200';
   const unread = listAnswers(contract).filter((answer) => isRead(answer) && notTried.has(answer.name));
-  // Pictures of people and prices of stays are not on any list; a sandbox's listing has one JPEG, and no webhook is there.
+  // No list has pictures of people or prices of stays; the sandbox has one JPEG and no webhook.
   const unlisted = [
     /^get(Owner|Customer)IdImage/,
     /^getPaymentReceipt/,
     /^getQuote/,
     /^getPicture 200 image\/(png|webp)/,
   ];
-  // The first to ask for the address of a calendar makes it.
+  // The first request for a calendar's address creates it.
   const known = [...unlisted, /^getWebhookDeliveries/, /^getCalendarFeed/, /^exportCalendar/];
   expect(unread.map(({ name }) => name).filter((name) => !known.some((one) => one.test(name)))).toEqual([]);
 });
 
-test('with one token only what it opens is tried', async () => {
+test('with one token, tests only what the token gives access to', async () => {
   const server = new Deployed(app.url, { agent: app.sandbox.tokens.agent });
   const { document, notTried } = await server.plan(contract);
   const names = listAnswers(document).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['getMyAgentData 200', 'getCities 200', 'blockUser 403']));
-  expect(notTried.get('getMyRentListings 200')).toBe('no token for it is given');
-  expect(notTried.get('getMyAgentData 403')).toBe('no token for it is given');
+  expect(notTried.get('getMyRentListings 200')).toBe('no token is given for it');
+  expect(notTried.get('getMyAgentData 403')).toBe('no token is given for it');
   expect(notTried.get('blockUser 200')).toBe('it changes data');
   expect(notTried.get('getCities 429')).toBe('it needs prepared data');
 });
 
-test('a token that opens nothing is named by its variable', async () => {
+test('a token without access is reported by its variable', async () => {
   const server = new Deployed(app.url, { owner: app.sandbox.tokens.customer });
-  await expect(server.checkTokens()).rejects.toThrow(/^CONTRACT_OWNER_TOKEN does not open .* 403 FORBIDDEN$/);
+  await expect(server.checkTokens()).rejects.toThrow(/^CONTRACT_OWNER_TOKEN has no access to .* 403 FORBIDDEN$/);
 });
 
-test('tokens are those of the environment; one that is set and empty is refused by its name', () => {
+test('reads tokens from the environment and rejects an empty variable by name', () => {
   expect(tokensFrom({ CONTRACT_OWNER_TOKEN: ' a.b.c ' })).toEqual({ owner: 'a.b.c' });
   expect(tokensFrom({})).toBeUndefined();
   for (const empty of ['', ' '])
-    expect(() => tokensFrom({ CONTRACT_AGENT_TOKEN: empty })).toThrow(/^CONTRACT_AGENT_TOKEN is set and empty/);
+    expect(() => tokensFrom({ CONTRACT_AGENT_TOKEN: empty })).toThrow(/^CONTRACT_AGENT_TOKEN is set but empty/);
 });

@@ -1,6 +1,6 @@
 /**
- * A server without a sandbox, whose data is somebody's: only what changes nothing is asked of it. That is reading, and
- * refusals that are certain before anything happens.
+ * Tests a server without a sandbox, whose data must not change: only reads, and requests that are certain to be rejected before a handler
+ * changes anything.
  */
 import type { OpenAPIV3 } from 'openapi-types';
 import type { OperationId } from '../src/contract/handler';
@@ -13,7 +13,7 @@ import type { Call, Tokens, User } from './request';
 import type { Reason } from './results';
 import { Target, UnusableServer } from './target';
 
-/** Where the tokens come from, and a list that each must open. */
+/** The environment variable of each token, and a list that the token must have access to. */
 const credentials = [
   ['admin', 'CONTRACT_ADMIN_TOKEN', 'getAllReservations'],
   ['owner', 'CONTRACT_OWNER_TOKEN', 'getMyRentListings'],
@@ -21,37 +21,37 @@ const credentials = [
   ['agent', 'CONTRACT_AGENT_TOKEN', 'getMyAgentData'],
 ] as const;
 
-/** The tokens that the environment gives; undefined where it gives none. */
+/** The tokens in the environment; undefined if there is none. Throws UnusableServer if a variable is empty. */
 export function tokensFrom(environment: NodeJS.ProcessEnv): Tokens | undefined {
   const given = credentials.flatMap(([user, variable]) => {
     const token = environment[variable]?.trim();
-    // A secret that is missing arrives like this; without the tokens the tests would delete what is on the server.
-    if (token === '') throw new UnusableServer(`${variable} is set and empty: give a token, or unset it`);
+    // A missing CI secret is an empty variable. Without tokens the tests would delete the server's data.
+    if (token === '') throw new UnusableServer(`${variable} is set but empty: set a token or unset the variable`);
     return token === undefined ? [] : [[user, token] as const];
   });
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-class NotTried extends Error {
+class NotTested extends Error {
   constructor(readonly reason: Reason) {
     super(reason);
   }
 }
 
-/** Refused before a handler runs, or for a record that does not exist. */
+/** Statuses of requests that are rejected before the handler, or that name a record that does not exist. */
 const harmless = new Set(['400', '401', '403', '404', '413', '415']);
 
-/** With fewer requests left, the tests wait until they are counted anew. */
+/** The tests wait for the next period of the rate limit if fewer requests are left. */
 const reserve = 8;
 
-/** A server that is only read, with the tokens that the environment gives. */
+/** A server that is only read, with the tokens of the environment. */
 export class Deployed extends Target {
   readonly mayBeEmpty = true;
   readonly tokens: Tokens;
   private readonly calls = new Map<string, Call>();
   private freshAt = 0;
 
-  /** `onWait` is told how many seconds the server's limits make the tests wait. */
+  /** `onWait` is called with the number of seconds that the tests wait for the server's rate limits. */
   constructor(
     url: string,
     tokens: Tokens,
@@ -61,24 +61,24 @@ export class Deployed extends Target {
     this.tokens = { ...tokens };
   }
 
-  /** Throws UnusableServer where a token does not open what its role may read. */
+  /** Throws UnusableServer if a token has no access to the list of its role. */
   async checkTokens(): Promise<void> {
     for (const [user, variable, operationId] of credentials) {
       if (!this.tokens[user]) continue;
       await this.renew();
       const { status, code } = await this.send(operationId, { as: user });
       if (status !== 200) {
-        throw new UnusableServer(`${variable} does not open ${operationId}: ${this.url} answers ${status} ${code}`);
+        throw new UnusableServer(`${variable} has no access to ${operationId}: ${this.url} returned ${status} ${code}`);
       }
     }
-    await this.halfLogIn();
+    await this.getVerificationToken();
   }
 
   /**
-   * Gets a verification token, which many refusals are for: that of a log-in without a code, which neither sends one nor changes anything.
-   * It takes an e-mail address that logs in; without one they are not tried.
+   * Gets a verification token, which many 403 responses need, from a log-in without a code; that neither sends a code nor changes data. It
+   * needs an account with an e-mail address; otherwise those responses are not tested.
    */
-  private async halfLogIn(): Promise<void> {
+  private async getVerificationToken(): Promise<void> {
     const as = credentials.map(([user]) => user).find((user) => this.tokens[user]);
     await this.renew();
     const { email } = await this.succeed('getMe', { as });
@@ -88,7 +88,7 @@ export class Deployed extends Target {
     if (status === 206) this.tokens.verification = (data as { token: string }).token;
   }
 
-  /** The part of the contract that can be tried here, and, for each answer that cannot, why. */
+  /** The part of the contract that can be tested here, and the reason for each response that cannot. */
   async plan(contract: OpenAPIV3.Document): Promise<{ document: OpenAPIV3.Document; notTried: Map<string, Reason> }> {
     const notTried = new Map<string, Reason>();
     const tried: DocumentedAnswer[] = [];
@@ -97,7 +97,7 @@ export class Deployed extends Target {
         this.calls.set(answer.name, await this.callFor(answer));
         tried.push(answer);
       } catch (error) {
-        if (!(error instanceof NotTried)) throw error;
+        if (!(error instanceof NotTested)) throw error;
         notTried.set(answer.name, error.reason);
       }
     }
@@ -111,13 +111,13 @@ export class Deployed extends Target {
     return { document: partOf(contract, isTried), notTried };
   }
 
-  /** The request that {@link plan} found for an answer. */
+  /** The request that {@link plan} found for a response. */
   async prepare(answer: DocumentedAnswer): Promise<Call | undefined> {
     const call = this.calls.get(answer.name);
     return call && provocations[answer.status]?.(call, answer, this);
   }
 
-  /** Waits where the server would soon refuse with 429. */
+  /** Waits if the server would soon return 429. */
   async renew(): Promise<void> {
     const milliseconds = this.freshAt - Date.now();
     if (milliseconds <= 0) return;
@@ -130,33 +130,33 @@ export class Deployed extends Target {
     if (remaining && reset && Number(remaining) < reserve) this.freshAt = Date.now() + 1000 * (Number(reset) + 1);
   }
 
-  /** The request that a provocation begins with. Throws NotTried where there is none that changes nothing. */
+  /** The request that a provocation changes. Throws NotTested if every request for the status could change data. */
   private async callFor({ operation, status, mediaType, requestType }: DocumentedAnswer): Promise<Call> {
     const isRead = operation.method === 'GET';
-    if (status === '429' || status === '409') throw new NotTried('it needs prepared data');
+    if (status === '429' || status === '409') throw new NotTested('it needs prepared data');
     if (isRead && (status === '200' || status === '304')) return this.reading(operation, mediaType);
-    if (!harmless.has(status)) throw new NotTried('it changes data');
-    if (status === '401' && operation.security.length === 0) throw new NotTried('it needs prepared data');
+    if (!harmless.has(status)) throw new NotTested('it changes data');
+    if (status === '401' && operation.security.length === 0) throw new NotTested('it needs prepared data');
 
     const example = await exampleCall(operation, requestType);
-    // Nothing is reached, should the server not refuse.
+    // Uses unknown records, so that nothing changes if the server does not reject the request.
     const call: Call = { ...example, as: await this.caller(operation, status), ...unknownRecord(example) };
     if (operation.id === 'getQuote') call.query = { startDate: inDays(100), endDate: inDays(103) };
     const isNowhere = JSON.stringify(call.path ?? {}) === JSON.stringify(example.path ?? {});
-    if (status === '404' && isNowhere) throw new NotTried('it needs prepared data');
+    if (status === '404' && isNowhere) throw new NotTested('it needs prepared data');
     if (status === '403' && !provocations['403']!(call, { operation } as DocumentedAnswer, this))
-      throw new NotTried('no token for it is given');
+      throw new NotTested('no token is given for it');
     const hasFile = Object.values(call.form ?? {}).some((value) => value instanceof Uint8Array);
-    if (status === '413' && call.form && !hasFile) throw new NotTried('it needs prepared data');
+    if (status === '413' && call.form && !hasFile) throw new NotTested('it needs prepared data');
     return call;
   }
 
-  /** Whom to send a request as: undefined for nobody. */
+  /** The user to send a request as; undefined for an anonymous request. */
   private async caller(operation: Operation, status: string): Promise<User | undefined> {
     const callers = callersOf(operation);
     const user = callers.find((candidate) => this.tokens[candidate]);
     const needsOne = status !== '401' && status !== '403';
-    if (!user && needsOne && callers.length > 0) throw new NotTried('no token for it is given');
+    if (!user && needsOne && callers.length > 0) throw new NotTested('no token is given for it');
     return user;
   }
 
@@ -167,15 +167,15 @@ export class Deployed extends Target {
     if (record) {
       await this.renew();
       const path = await record(as, mediaType);
-      if (!path) throw new NotTried('the server has no such record');
+      if (!path) throw new NotTested('the server has no such record');
       return { as, path, headers };
     }
     if (operation.pathParameters.length > 0 || Object.keys(operation.examples.query).length > 0)
-      throw new NotTried('it needs prepared data');
+      throw new NotTested('it needs prepared data');
     return { as, headers };
   }
 
-  /** Where the records come from that operations read: the server's own lists. */
+  /** Finds records for reading operations in the server's lists. */
   private readonly records: Partial<
     Record<OperationId, (as: User | undefined, mediaType?: string) => Promise<Call['path'] | undefined>>
   > = {
@@ -210,7 +210,7 @@ export class Deployed extends Target {
     },
   };
 
-  /** A listing of the owner's, or any. */
+  /** A listing of the owner, or any listing. */
   private async propertyOf(as: User | undefined): Promise<Call['path'] | undefined> {
     const [listing] = as === 'owner' ? await this.succeed('getMyRentListings', { as }) : await this.listings();
     return listing && { propertyId: listing.id };
@@ -225,7 +225,7 @@ function idOf([first]: { id: number }[]): Call['path'] | undefined {
   return first && { id: first.id };
 }
 
-/** The claim SID of an access token is the user's identifier, as text. */
+/** The claim SID of an access token is the user's id as text. */
 function userOf(token: string): number {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return Number((JSON.parse(claims) as { SID: string }).SID);

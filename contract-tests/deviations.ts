@@ -11,11 +11,11 @@ interface Envelope {
 }
 
 /**
- * How an answer deviates from what the contract says in words and no schema can express: the headers that it has,
- * the envelope's agreement with the status, error codes that the operation's description names, bodies that are not JSON.
+ * Deviations from rules of the contract that a schema cannot express: which headers a response has, whether the envelope agrees with the
+ * status, whether the error code is documented for the operation, whether there is a body.
  */
 export function deviations(
-  { operation, status, mediaType, schema, exampleCode, code: asked }: DocumentedAnswer,
+  { operation, status, mediaType, schema, exampleCode, code: expectedCode }: DocumentedAnswer,
   real: NonNullable<Transaction['real']>,
   { mayBeEmpty }: { mayBeEmpty: boolean },
 ): string[] {
@@ -24,7 +24,7 @@ export function deviations(
   const { headers, body = '' } = real;
 
   found.push(...headerDeviations(operation, status, Object.keys(headers)));
-  if (!mediaType) expect(body === '', 'there is a body, and none is documented');
+  if (!mediaType) expect(body === '', 'there is a body but none is documented');
   else expect(body !== '', 'the body is empty');
 
   const envelope =
@@ -38,11 +38,11 @@ export function deviations(
     const isNamed = code !== null && (code === exampleCode || operation.description.includes(code));
     expect(
       mayBeEmpty || !Array.isArray(envelope.data) || envelope.data.length > 0,
-      'the list is empty, which says nothing about its items',
+      'the list is empty, so its items were not checked',
     );
     if (status === '200') expect(code === null, `code is ${code} on success`);
-    else if (asked) expect(code === asked, `the code is ${code}`);
-    else expect(isNamed, `neither the description nor the example of ${status} names the code ${code}`);
+    else if (expectedCode) expect(code === expectedCode, `the code is ${code}`);
+    else expect(isNamed, `neither the description nor the example of ${status} has the code ${code}`);
   }
   return found;
 }
@@ -51,7 +51,7 @@ function parsed(body: string): Envelope | undefined {
   try {
     return JSON.parse(body) as Envelope;
   } catch {
-    // Dredd has said so already.
+    // Dredd reports this.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ const document = (operation: Partial<OpenAPIV3.OperationObject>): OpenAPIV3.Docu
   paths: { '/Records/Add': { post: { operationId: 'addRecord', responses: {}, ...operation } } },
 });
 
-test('every media type of request and answer is a transaction of its own, called by what is not JSON about it', () => {
+test('lists a response for each media type of request and response and names those that are not JSON', () => {
   const answers = listAnswers(
     document({
       requestBody: { content: { 'multipart/form-data': {}, ...json } },
@@ -31,14 +31,14 @@ test('every media type of request and answer is a transaction of its own, called
   ]);
 });
 
-test('the only type of a body, or none, is no part of the name', () => {
+test('omits the only media type of a body from the name', () => {
   const responses = { 200: { description: '', content: json } };
   const form = document({ requestBody: { content: { 'multipart/form-data': {} } }, responses });
   expect(listAnswers(form)).toMatchObject([{ name: 'addRecord 200', requestType: 'multipart/form-data' }]);
   expect(listAnswers(document({ responses }))).toMatchObject([{ name: 'addRecord 200', requestType: undefined }]);
 });
 
-test('an answer is asked for once more with each error code that is prepared for it', () => {
+test('repeats a response for each error code with a preparation', () => {
   const answers = listAnswers(document({ responses: { 404: { description: '' }, 409: { description: '' } } }));
   const coded = withCodes(answers, ['addRecord', 'addRecord 404', 'addRecord 409 IN_USE', 'addThing 404 NOT_FOUND']);
   expect(coded.map(({ name, status, code }) => [name, status, code])).toEqual([

@@ -1,9 +1,9 @@
-/** The published contract as the tests read it: which answers it documents, and the schema of each. */
+/** Lists the responses that the published contract documents, with the schema of each. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation as DocumentedOperation, dereferenced, operationsOf } from '../src/contract/document';
 import { closedSchema } from '../src/contract/responses';
 
-/** An operation with what a request of it needs. */
+/** An operation with the data to build a request. */
 export interface Operation {
   id: string;
   /** Upper case. */
@@ -13,13 +13,13 @@ export interface Operation {
   description: string;
   pathParameters: string[];
   headerParameters: string[];
-  /** The media types that the request body may have; empty where there is none. */
+  /** The media types of the request body; empty if there is none. */
   requestTypes: string[];
   security: Record<string, string[]>[];
   roles: string[];
   /** By status, with their headers. */
   responses: object;
-  /** The documented examples of what a request has to have: of the parameters, by place and name, and of the bodies, by media type. */
+  /** The documented examples of parameters, by location and name, and of bodies, by media type. */
   examples: { path: Values; query: Values; bodies: Record<string, BodyExample> };
 }
 
@@ -27,41 +27,40 @@ type Values = Record<string, string | number>;
 
 interface BodyExample {
   members: Record<string, unknown>;
-  /** Which members are files; their example is a word about them. */
+  /** The names of members that are files; their examples are descriptions. */
   files: string[];
 }
 
-/** One documented answer, hence one transaction: an operation, a status, and a media type of each body, asked and answered. */
+/** A documented response, which is one transaction: operation, status and the media types of request and response. */
 export interface DocumentedAnswer {
   /**
-   * For people and for preparations: operation, status, the request's media type unless it is the operation's only one or JSON,
-   * the answer's unless it is JSON: `bookReservation 409`, `addOwner 200`, `getPicture 200 image/png`.
+   * Operation, status, the request's media type unless it is JSON or the only one, the response's media type unless it is JSON: `bookReservation 409`, `addOwner 200`, `getPicture 200 image/png`.
    */
   name: string;
-  /** The name without the media type of the answer. */
+  /** The name without the media type of the response. */
   key: string;
-  /** The name of the request that succeeds: without status and answer. */
+  /** The name of the successful request: operation and the request's media type. */
   request: string;
   operation: Operation;
   status: string;
-  /** Of the request; undefined where the operation takes no body. */
+  /** The request's media type; undefined if the operation has no body. */
   requestType?: string;
-  /** Of the answer; undefined where it has no body. */
+  /** The response's media type; undefined if it has no body. */
   mediaType?: string;
   /** The closed JSON Schema (draft-07) of a JSON body. */
   schema?: object;
   /** The error code of the documented example. */
   exampleCode?: string;
-  /** The error code that has to come, where the answer is asked for once more for its sake; it ends the name. */
+  /** The expected error code, if the response is repeated for this code; it is the last part of the name. */
   code?: string;
 }
 
-/** Every operation of the document, in its order. */
+/** The operations of the document, in order. */
 export function listOperations(document: OpenAPIV3.Document): Operation[] {
   return eachOperation(document).map(([operation]) => operation);
 }
 
-/** Every answer with a numeric status that the document names, in its order. Ranges (5XX) are not among them. */
+/** The documented responses with a numeric status, in order, without ranges (5XX). */
 export function listAnswers(document: OpenAPIV3.Document): DocumentedAnswer[] {
   return eachOperation(document).flatMap(([operation, { responses }]) =>
     Object.entries(responses)
@@ -81,7 +80,7 @@ export function listAnswers(document: OpenAPIV3.Document): DocumentedAnswer[] {
   );
 }
 
-/** The answers, each followed by itself with every error code that `names` have for it, such as `bookReservation 409 PRICE_CHANGED`. */
+/** Adds a copy of a response for each of its error codes in `names`, such as `bookReservation 409 PRICE_CHANGED`. */
 export function withCodes(answers: DocumentedAnswer[], names: readonly string[]): DocumentedAnswer[] {
   const asked = names.flatMap((name) => {
     const [, of, code] = /^(.*) ([A-Z][A-Z_]+)$/.exec(name) ?? [];
@@ -93,7 +92,7 @@ export function withCodes(answers: DocumentedAnswer[], names: readonly string[])
   ]);
 }
 
-/** One request for each type of body that the operation takes, or the one without a body. */
+/** One request for each media type of the body, or one without a body. */
 export function requestsOf({ requestTypes }: Operation): { suffix: string; requestType?: string }[] {
   if (requestTypes.length < 2) return [{ suffix: '', requestType: requestTypes[0] }];
   return requestTypes.map((requestType) => ({
@@ -150,10 +149,10 @@ function bodyExamples(body: OpenAPIV3.RequestBodyObject | undefined): Record<str
   );
 }
 
-/** The formats that draft-07 has and the contract uses; Dredd's validator refuses a schema with any other. */
+/** The formats of draft-07 that the contract uses. Dredd's validator rejects schemas with others. */
 const formats = new Set(['date', 'date-time', 'email', 'uri', 'uuid']);
 
-/** What a schema of the contract says, in draft-07: `nullable` is a type more. */
+/** Converts a schema to draft-07: `nullable` becomes an additional type. */
 function draft07(schema: OpenAPIV3.SchemaObject): object {
   const translated = JSON.parse(
     JSON.stringify(schema, (key, value: { type?: string; nullable?: boolean; format?: string } | null) => {

@@ -7,34 +7,31 @@ import { exampleCall } from './examples';
 
 const taken = expect.stringMatching(/^(EMAIL|PHONE)_TAKEN$/) as string;
 
-/**
- * On the sandbox's data the examples can be sent as they are. These alone are refused there, because it is a moment of the
- * story at which they cannot succeed.
- */
+/** All examples succeed on the sandbox's data, except these, which need another state. */
 const refused: Partial<Record<OperationId, [number, string]>> = {
   // Codes and refresh tokens are random.
   logInWithEmail: [400, 'OTP_EXPIRED'],
   logInWithPhoneNumber: [400, 'OTP_EXPIRED'],
   refreshToken: [401, 'UNAUTHENTICATED'],
-  // The customer of the story is verified already; who is not has another address.
+  // The customer is already verified; the unverified user has another address.
   verifyEmail: [400, 'OTP_EXPIRED'],
   verifyPhone: [400, 'OTP_EXPIRED'],
-  // These people are there already; the engines may find the one or the other first.
+  // These addresses are taken; the engines may report either the e-mail or the phone number.
   addOwner: [409, taken],
   addCustomer: [409, taken],
   addAgent: [409, taken],
-  // The customer has a stay to come.
+  // The customer has an upcoming stay.
   closeAccount: [409, 'STATE_CONFLICT'],
-  // Guests are still to come, and the listing shows the picture.
+  // The listing has upcoming stays and shows the picture.
   deleteRentProperty: [409, 'IN_USE'],
   deletePicture: [409, 'IN_USE'],
   markNoShow: [409, 'STATE_CONFLICT'],
-  // A deposit, which the two operations for deposits decide; it came without a receipt.
+  // It is a deposit, which other operations decide, and has no receipt.
   decidePaymentTransaction: [409, 'STATE_CONFLICT'],
   getPaymentReceipt: [404, 'NOT_FOUND'],
 };
 
-/** Whose example has to be sent before. */
+/** The operation whose example must be sent first. */
 const before: Partial<Record<OperationId, OperationId>> = {
   removeBlockedDates: 'addBlockedDates',
   unblockUser: 'blockUser',
@@ -63,19 +60,19 @@ async function send(operation: Operation, type?: string): Promise<Reply> {
   return app.call(operation.id as OperationId, { as, path, query, body, form });
 }
 
-/** What has to be sent before the example of `id`, in that order. */
+/** The operations whose examples must be sent before that of `id`, in order. */
 function precedingOf(id: OperationId): Operation[] {
   const earlier = operations.find((other) => other.id === before[id]);
   return earlier ? [...precedingOf(earlier.id as OperationId), earlier] : [];
 }
 
-test.each(requests)('the example of %s (%s) can be sent as it is', async (id, _, { operation, type }) => {
+test.each(requests)('the example of %s (%s) returns the expected status', async (id, _, { operation, type }) => {
   for (const earlier of precedingOf(id)) expect(await send(earlier)).toMatchObject({ status: 200 });
   const { status, code } = await send(operation, type);
   expect([status, code]).toEqual(refused[id] ?? [200, null]);
 });
 
-test('the identifiers of all examples join up: owner 2, customer 3, agent 4, property 11, reservation 21', () => {
+test('the identifiers of all examples agree: owner 2, customer 3, agent 4, property 11, reservation 21', () => {
   const ids: Record<string, Set<unknown>> = {};
   const collect = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -99,7 +96,7 @@ test('the identifiers of all examples join up: owner 2, customer 3, agent 4, pro
     ownerId: [2],
     payerId: [3],
     paymentTypeId: [2],
-    // The second is let on another platform too: it imports a calendar.
+    // The second listing imports a calendar.
     propertyId: [11, 12],
     reservationId: [21],
     webhookId: [1],

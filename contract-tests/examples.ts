@@ -1,9 +1,9 @@
-/** The request that the contract's own examples make. */
+/** Builds requests from the contract's examples. */
 import type { Operation } from './document';
 import { picture } from './preparations/pictures';
 import type { Call, User } from './request';
 
-/** Of those who may call an operation, the one whose record the example mostly is. */
+/** Users by role, ordered by how often the examples are about their records. */
 const order: [User, string][] = [
   ['customer', 'Customer'],
   ['owner', 'Owner'],
@@ -11,13 +11,13 @@ const order: [User, string][] = [
   ['admin', 'Admin'],
 ];
 
-/** Who may call an operation that needs a token, those first whose own records the examples are; empty where it needs none. */
+/** The users who may call an operation, in that order; empty if it needs no token. */
 export function callersOf({ roles, security }: Operation): User[] {
   if (security.some((scheme) => 'verificationToken' in scheme)) return ['verification'];
   return order.filter(([, role]) => roles.includes(role)).map(([user]) => user);
 }
 
-/** The example of a request of `operation`, with a body of `requestType` where it takes one, by the first of its callers. */
+/** The example request of `operation` by the first of its callers, with a body of `requestType` if it has one. */
 export async function exampleCall(operation: Operation, requestType = operation.requestTypes[0]): Promise<Call> {
   const { path, query, bodies } = operation.examples;
   const call: Call = { as: callersOf(operation)[0], path, query };

@@ -1,11 +1,11 @@
-/** What is wrong with an answer that came, each fault in one style: where (`body.data.nights`, `header cache-control`), and what. */
+/** Describes deviations of a response in one style: the path (`body.data.nights`, `header cache-control`) and the problem. */
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateSchema: false, verbose: true }));
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** How the body deviates from its closed JSON Schema: every member that is missing, too many, or not what it has to be. */
+/** The deviations of a body from its closed JSON Schema: missing, undocumented and invalid members. */
 export function bodyFaults(schema: object, body: string): string[] {
   let value: unknown;
   try {
@@ -17,19 +17,19 @@ export function bodyFaults(schema: object, body: string): string[] {
   compiled.set(schema, validate);
   if (validate(value)) return [];
   const errors = validate.errors!;
-  // Of a value that may be null, what else it may be says more than that it is not null.
+  // For a nullable value, the fault of its other type is more useful than "must be null".
   const isVague = ({ keyword, params }: ErrorObject) =>
     ['anyOf', 'oneOf'].includes(keyword) ||
     (keyword === 'type' && params.type === 'null') ||
     (keyword === 'enum' && String(params.allowedValues) === '');
-  const telling = errors.filter((error) => !isVague(error));
-  // The first of several faults of one value is its type.
-  const byPlace = new Map<string, string>();
-  for (const one of (telling.length > 0 ? telling : errors).map(fault)) {
-    const place = one.slice(0, one.indexOf(': '));
-    if (!byPlace.has(place)) byPlace.set(place, one);
+  const specific = errors.filter((error) => !isVague(error));
+  // The first fault of a value is the one about its type.
+  const byPath = new Map<string, string>();
+  for (const one of (specific.length > 0 ? specific : errors).map(fault)) {
+    const path = one.slice(0, one.indexOf(': '));
+    if (!byPath.has(path)) byPath.set(path, one);
   }
-  return [...byPlace.values()];
+  return [...byPath.values()];
 }
 
 function fault(error: ErrorObject): string {
@@ -39,7 +39,7 @@ function fault(error: ErrorObject): string {
   const found = `found ${shown(data)}`;
   switch (keyword) {
     case 'required':
-      return `${at}.${String(params.missingProperty)}: expected, and missing`;
+      return `${at}.${String(params.missingProperty)}: required but missing`;
     case 'additionalProperties': {
       const name = String(params.additionalProperty);
       return `${at}.${name}: not documented, found ${shown((data as Record<string, unknown>)[name])}`;
@@ -61,14 +61,14 @@ function pathOf(pointer: string): string {
   return ['body', ...steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))].join('');
 }
 
-const mostShown = 80;
+const maxLength = 80;
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
-/** Dredd's verdict on the headers, in the same style; its verdict on a body that has a schema is left to {@link bodyFaults}. */
+/** Dredd's messages about headers, in the same style. Bodies with a schema are checked by {@link bodyFaults}. */
 export function headerFaults(
   message: string,
   headers: Record<string, string | undefined>,
@@ -81,7 +81,7 @@ export function headerFaults(
       const [, name] = /^headers: At '\/([^']+)'/.exec(line) ?? [];
       if (name === undefined) return line;
       const found = headers[name];
-      if (found === undefined) return `header ${name}: expected, and missing`;
+      if (found === undefined) return `header ${name}: required but missing`;
       const expected = name === 'content-type' && mediaType !== undefined ? shown(mediaType) : 'another value';
       return `header ${name}: expected ${expected}, found ${shown(found)}`;
     });

@@ -1,4 +1,4 @@
-/** The hook file that Dredd loads; it only passes on to the suite of the run. */
+/** The hook file that Dredd loads. It forwards to the suite of the current run. */
 import hooks from 'hooks';
 import { runningSuite } from './suite';
 

@@ -19,16 +19,16 @@ const run: Run = {
       seconds: 0.01,
       real: { statusCode: 200, headers: {}, body: '{"data":[]}' },
     },
-    { answer: answer('getCities 400'), request, seconds: 0.01, failure: 'answered <script>' },
+    { answer: answer('getCities 400'), request, seconds: 0.01, failure: 'returned <script>' },
   ],
   notTried: new Map([['getCities 429', 'it needs prepared data']]),
 };
 
-test('the page begins with what failed, and unfolds only that', () => {
+test('the page starts with the failures and expands only those', () => {
   const page = htmlReport(run);
-  expect(page).toContain('<b class="passed">1 passed</b> · <b class="failed">1 failed</b> · 1 not tried');
+  expect(page).toContain('<b class="passed">1 passed</b> · <b class="failed">1 failed</b> · 1 not tested');
   const failures = page.slice(page.indexOf('Failures'), page.indexOf('Operation × status'));
-  expect(failures).toContain('<a href="#getCities-400">getCities 400</a>: answered &lt;script&gt;');
+  expect(failures).toContain('<a href="#getCities-400">getCities 400</a>: returned &lt;script&gt;');
   expect(page).toContain('<li>Dredd skipped 1 transactions</li>');
   expect([...page.matchAll(/<details id="([^"]+)"[^>]* open>/g)].map(([, id]) => id)).toEqual(['getCities-400']);
   expect(page).toMatch(/<th scope="row">getCities<\/th><td>.*✔.*✗.*–/);

@@ -1,7 +1,7 @@
 import { type Table, tableOf } from './cells';
 import type { Result, Run } from './results';
 
-/** A run as one page that needs nothing else: the failures first, then operation × status, then every exchange to unfold. */
+/** Formats a run as one self-contained page: failures, the table of operation × status, and all exchanges, collapsed. */
 export function htmlReport(run: Run): string {
   const failed = run.results.filter(({ failure }) => failure !== undefined);
   const passed = run.results.length - failed.length;
@@ -15,13 +15,13 @@ export function htmlReport(run: Run): string {
 <h1>${escaped(title)}</h1>
 <p>${escaped(run.url)}, contract ${escaped(run.version)}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC</p>
 <p><b class="passed">${passed} passed</b> · <b class="${failed.length > 0 ? 'failed' : ''}">${failed.length} failed</b>${
-    run.notTried ? ` · ${run.notTried.size} not tried without a sandbox` : ''
+    run.notTried ? ` · ${run.notTried.size} not tested without a sandbox` : ''
   }</p>
 ${list('Problems of the run', run.problems.map(escaped))}
 ${list('Failures', failed.map(failureLine))}
 <p class="search"><label>Show <input type="search" id="search" placeholder="bookReservation 409, failed …"></label> <span id="shown" role="status"></span></p>
 <h2>Operation × status</h2>
-<p>✔ passed, ✗ failed, – not tried, · not documented, <span class="none">grey</span> not applicable: without a token there is no 401, without a body no 415. Each mark leads to its exchange.</p>
+<p>✔ passed, ✗ failed, – not tested, · not documented, <span class="none">grey</span> not applicable: without a token there is no 401, without a body no 415. Each mark leads to its exchange.</p>
 ${matrix(run)}
 <h2>Exchanges</h2>
 ${run.results.map(exchange).join('\n')}
@@ -94,7 +94,7 @@ function exchange({ answer, failure, request, real }: Result): string {
 ${failure === undefined ? '' : `<p class="failed">${escaped(failure)}</p>`}
 <h3>Request</h3><pre>${escaped(asked.join('\n').trim())}</pre>
 <h3>Answer, expected ${answer.status}${answer.mediaType ? ` ${escaped(answer.mediaType)}` : ''}</h3><pre>${escaped(
-    answered.join('\n').trim() || 'none came',
+    answered.join('\n').trim() || 'no response',
   )}</pre>
 </details>`;
 }
@@ -103,7 +103,7 @@ function lines(headers: Record<string, string | undefined>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-/** JSON as people read it; anything else as it is. */
+/** Indents JSON; leaves other text unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

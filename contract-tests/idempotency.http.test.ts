@@ -9,7 +9,7 @@ import { Sandbox } from './sandbox';
 let app: TestApp;
 let sandbox: Sandbox;
 beforeAll(async () => {
-  // The prepared calls name dates from today on, as on any server.
+  // Prepared calls use dates relative to today.
   app = await startTestApp({}, { clock: adjustableClock() });
   sandbox = new Sandbox(app.url);
 });
@@ -19,13 +19,13 @@ const taking = listOperations(readDocument()).filter(({ headerParameters }) =>
   headerParameters.includes('Idempotency-Key'),
 );
 
-/** Every operation knows one of these; the others are ignored. */
+/** Members that make a request different. Each operation has one of them and ignores the others. */
 const others = { FirstName: 'Another', Price: 46, note: 'Another.', reason: 'Another.' };
 const changed = ({ body, form, ...call }: Call): Call =>
   form ? { ...call, form: { ...form, ...others } } : { ...call, body: { ...(body as object), ...others } };
 
 test.each(taking.map((operation) => [operation.id, operation] as const))(
-  '%s is done once for a key, and 409 for another request with it',
+  '%s repeats the response for an Idempotency-Key and returns 409 for a different request',
   async (id, operation) => {
     await sandbox.renew();
     const call = { ...(await usualCall(operation, sandbox))!, headers: { 'idempotency-key': `example-${id}` } };
@@ -39,6 +39,6 @@ test.each(taking.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-test('these are all that create or decide something', () => {
+test('every operation that creates or decides something takes an Idempotency-Key', () => {
   expect(taking.length).toBe(8);
 });

@@ -15,12 +15,12 @@ const run: Run = {
   problems: ['Dredd skipped 1 transactions'],
   results: [
     { answer: answer('getCities 200'), request, seconds: 0.25 },
-    { answer: answer('uploadPicture 200'), request, seconds: 1, failure: 'answered <script> & "more"' },
+    { answer: answer('uploadPicture 200'), request, seconds: 1, failure: 'returned <script> & "more"' },
   ],
   notTried: new Map([['getCities 429', 'it needs prepared data']]),
 };
 
-test('the report is well-formed whatever was sent, and says what passed, failed and was not tried', () => {
+test('the report is well-formed XML and has passed, failed and skipped responses', () => {
   const xml = junitReport(run);
   expect(XMLValidator.validate(xml)).toBe(true);
   const { testsuite } = new XMLParser({ ignoreAttributes: false }).parse(xml) as { testsuite: Record<string, unknown> };
@@ -29,7 +29,7 @@ test('the report is well-formed whatever was sent, and says what passed, failed 
     testcase: [
       { '@_classname': 'getCities', '@_name': 'getCities 200', '@_time': '0.250' },
       { '@_name': 'uploadPicture 200', failure: { '@_message': expect.stringContaining('script') as string } },
-      { '@_name': 'the run itself' },
+      { '@_name': 'the run as a whole' },
       { '@_name': 'getCities 429', skipped: { '@_message': 'it needs prepared data' } },
     ],
   });

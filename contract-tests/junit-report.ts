@@ -1,6 +1,6 @@
 import type { Run } from './results';
 
-/** The run as JUnit's XML, as CI servers read it: a test case for each documented answer, those not tried as skipped. */
+/** Formats a run as JUnit XML: one test case for each documented response; responses that were not tested are skipped. */
 export function junitReport(run: Run): string {
   const { name, results, problems, notTried = new Map<string, string>() } = run;
   const failures = results.filter(({ failure }) => failure !== undefined).length + problems.length;
@@ -18,7 +18,7 @@ export function junitReport(run: Run): string {
         seconds,
       ),
     ),
-    ...problems.map((problem) => testCase('the run itself', element('failure', { message: problem }))),
+    ...problems.map((problem) => testCase('the run as a whole', element('failure', { message: problem }))),
     ...[...notTried].map(([answer, reason]) => testCase(answer, element('skipped', { message: reason }))),
   ];
   const time = results.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -32,7 +32,7 @@ export function junitReport(run: Run): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuite', { name: `contract (${name})`, ...counts }, `\n${cases.join('\n')}\n`, true)}\n`;
 }
 
-/** The operation is the class, the answer its test. */
+/** A test case: the operation is the class, the response the name. */
 function testCase(name: string, outcome: string, seconds = 0): string {
   return element('testcase', { classname: name.split(' ')[0]!, name, time: seconds.toFixed(3) }, outcome, true);
 }
@@ -42,7 +42,7 @@ function element(tag: string, attributes: Record<string, string | number>, conte
   return `<${tag}${written.join('')}>${isXml ? content : escaped(content)}</${tag}>`;
 }
 
-/** Text without what XML 1.0 has no way to write (§2.2), such as the bytes of a picture. */
+/** Removes characters that XML 1.0 does not allow (§2.2), such as the bytes of a picture. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -13,8 +13,8 @@ import { type Call, type WireRequest, wireRequest } from './request';
 import { Sandbox } from './sandbox';
 
 /**
- * What people write, and what lets them in, must not be found in the log, nor in metrics and traces: each of these is sent in every field of every
- * operation. With a line break, and what would pass for a line of the log behind it.
+ * Personal data and credentials that must not appear in logs, metrics or traces. They are sent in every field of every operation. One
+ * contains a line break followed by a forged log line.
  */
 const word = 'canary7f3a';
 const canaries = {
@@ -26,7 +26,7 @@ const isPersonal = new RegExp(`${word}|797531846|@example\\.com|\\+96279|fatal`,
 
 const operations = listOperations(readDocument());
 const lines: string[] = [];
-/** What was answered, and to what. */
+/** A response and its request. */
 const answers: { operation: string; status: number; requestId: string; body: string }[] = [];
 const secrets = new Set<string>();
 const calls = new Map<string, Call>();
@@ -36,7 +36,7 @@ let app: TestApp;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  // Mail and texts arrive elsewhere: without a channel development would write them to the log.
+  // Real channels for e-mails and texts: without them the development server would write messages to the log.
   const elsewhere = { smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsToken: undefined };
   const messages = createMessages({ ...elsewhere, sandbox: true, production: false }, createLog('silent'));
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
@@ -53,7 +53,7 @@ afterAll(async () => {
 const canaryFor = (name: string) =>
   /email|target/i.test(name) ? canaries.email : /phone|number/i.test(name) ? canaries.phone : canaries.text;
 
-/** Every copy of `value` in which one text, however deep, is a canary. */
+/** All copies of `value` in which one text, at any depth, is a canary. */
 function withCanaries(value: unknown, name = ''): unknown[] {
   if (typeof value === 'string') return [canaryFor(name)];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
@@ -74,7 +74,7 @@ function* variantsOf(call: Call): Generator<Call> {
   yield { ...call, as: { token: sandbox.data.apiKeys.ownerRead } };
 }
 
-/** With a canary for each file's name and in each header that a client may fill. */
+/** Adds canaries as file names and in all headers that a client can set. */
 function disguised({ method, uri, headers, body }: WireRequest): RequestInit & { uri: string } {
   const named = body.toString('latin1').replace(/filename="[^"]*"/g, `filename="${word}%0D%0A.jpg"`);
   const more = { 'User-Agent': word, Referer: word, 'Accept-Language': word, 'X-Request-Id': `${word}!`, Cookie: word };
@@ -84,12 +84,12 @@ function disguised({ method, uri, headers, body }: WireRequest): RequestInit & {
   };
 }
 
-/** What lets somebody in at the moment. */
+/** The credentials that are valid at the moment. */
 function noteSecrets(): void {
   for (const secret of Object.values({ ...sandbox.tokens, ...sandbox.data.apiKeys })) secrets.add(secret);
 }
 
-/** Whether it was a success. */
+/** Sends the call and resolves with whether it succeeded. */
 async function send(operation: Operation, call: Call): Promise<boolean> {
   const { uri, ...request } = disguised(await wireRequest(operation, call, sandbox.tokens));
   const response = await fetch(app.url + uri, request);
@@ -105,7 +105,7 @@ async function send(operation: Operation, call: Call): Promise<boolean> {
   return response.ok;
 }
 
-/** The call that succeeds on the data as it is, or else as new: that takes longer than all calls of an operation. */
+/** The call that succeeds on the current data or, if it fails, on a reset sandbox, which takes longer than all calls of an operation. */
 async function prepared(operation: Operation): Promise<Call> {
   let call = await usualCall(operation, sandbox).catch(() => undefined);
   if (!call) {
@@ -117,14 +117,14 @@ async function prepared(operation: Operation): Promise<Call> {
   return call!;
 }
 
-/** Sends all; whether any was a success. */
+/** Sends all calls and resolves with whether any succeeded. */
 async function succeeds(operation: Operation, variants: Call[]): Promise<boolean> {
   let success = false;
   for (const variant of variants) success = (await send(operation, variant)) || success;
   return success;
 }
 
-test('every operation, with canaries in all that it takes', async () => {
+test('sends canaries in every field of every operation', async () => {
   await sandbox.reset();
   for (const operation of operations) {
     const call = await prepared(operation);
@@ -135,13 +135,13 @@ test('every operation, with canaries in all that it takes', async () => {
   }
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(operations.length);
-  // No other test sends as much.
+  // Many requests: more time than other tests.
 }, 180_000);
 
-test('and again while the database fails', async () => {
+test('sends them again while the database fails', async () => {
   await sandbox.reset();
   noteSecrets();
-  // Without those that say who is asking: nothing would come further.
+  // The queries for the caller succeed: otherwise no request would get further.
   const kept = ['app_user', 'session', 'marker'];
   const tables = (await listTables(app.db)).filter((name) => !kept.includes(name));
   for (const table of tables) await app.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
@@ -154,29 +154,29 @@ test('and again while the database fails', async () => {
   expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(failed.size);
 });
 
-/** Where one of the secrets stands by itself: six digits are also found in longer numbers. */
+/** The secrets that occur as a whole word: six digits also occur in longer numbers. */
 const secretsIn = (text: string) =>
   [...secrets].filter((secret) => new RegExp(`(?<!\\w)${secret.replace(/[.+]/g, '\\$&')}(?!\\w)`).test(text));
 
-test('none of them is found in metrics and traces', async () => {
+test('metrics and traces contain no canary', async () => {
   const { body } = await metrics.text();
   await app.tracing!.close();
   const text = [body, ...collector.texts].join('\n');
   expect(text).toContain('bookReservation');
   expect(collector.spans.length).toBeGreaterThan(operations.length);
   expect(isPersonal.exec(text.replaceAll(/fatal/g, ''))?.[0]).toBeUndefined();
-  // Of numbers, six digits are found among bytes and nanoseconds.
+  // Six digits also occur in byte counts and nanoseconds.
   expect(secretsIn(text).filter((secret) => !/^\d+$/.test(secret))).toEqual([]);
 });
 
-test('none of them is found in the log, nor any token or code', () => {
+test('the log contains no canary, token or code', () => {
   const text = lines.join('');
   expect(lines.filter((line) => isPersonal.test(line))).toEqual([]);
   expect(secrets.size).toBeGreaterThan(20);
   expect(secretsIn(text)).toEqual([]);
 });
 
-test('every line is one, and every answer has its own', () => {
+test('every log line is one JSON object, and every response has a line', () => {
   const found = new Set<unknown>();
   for (const line of lines) {
     expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1);
@@ -186,10 +186,10 @@ test('every line is one, and every answer has its own', () => {
   expect(answers.filter(({ requestId }) => !found.has(requestId))).toEqual([]);
 });
 
-test('no answer tells of a stack or a statement', () => {
+test('no response contains a stack trace or an SQL statement', () => {
   const inside =
     /\n\s*at |\\n\s*at |node_modules|\.[jt]s:\d|\b(select|insert into|update|delete from) \\?"|no such table|relation \\"|SQLITE_|_away/i;
-  // The contract's own words are about such things, and no secret.
+  // The documentation mentions such words.
   const own = answers.filter(({ operation }) => operation !== 'getOpenApiJson');
   expect(own.filter(({ body }) => inside.test(body))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of a few operations in small ways,
- * one at a time, and each must be noticed. `npm run check -- contract-mutations`
+ * `npm run check -- contract-mutations` checks that the contract tests can fail: a proxy between Dredd and the server changes responses of
+ * a few operations, one change at a time, and the tests must detect each.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ import { build, startServer } from './servers';
 const reservation = '/Reservations/GetReservationById/{id}';
 const calendar = '/Calendar/Export/{propertyId}/{token}';
 
-/** Whether a request's `url` is one of the documented `path`. */
+/** Whether a request's `url` matches the documented `path`. */
 const isOf = (path: string, url: string) =>
   new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.split('?')[0]!);
 
@@ -30,9 +30,9 @@ type Json = Record<string, unknown>;
 
 interface Mutation {
   name: string;
-  /** The documented path of the operation whose answers are broken. */
+  /** The documented path of the operation whose responses are changed. */
   path: string;
-  /** The status whose answers are broken, and whose transaction therefore has to fail, alone. */
+  /** The status of the changed responses. Exactly its transaction must fail. */
   status: number;
   apply(answer: Answer): void;
 }
@@ -40,7 +40,7 @@ interface Mutation {
 const ofData = (name: string, change: (data: Json) => void): Mutation =>
   ofEnvelope(name, ({ data }) => change(data as Json));
 
-/** Of the first record of a list. */
+/** Changes the first record of a list. */
 const ofFirst = (name: string, path: string, change: (record: Json) => void): Mutation =>
   ofEnvelope(name, ({ data }) => change((data as Json[])[0]!), path);
 
@@ -80,10 +80,10 @@ const mutations: Mutation[] = [
   ofData('a member too many', (data) => (data.internalNote = 'example')),
   ofData('null where it is not allowed', (data) => (data.startDate = null)),
   ofEnvelope('isSuccess as text', (envelope) => (envelope.isSuccess = 'true')),
-  ofFirst('a key itself in the list of keys', '/ApiKeys/GetAll', (key) => (key.key = 'example')),
+  ofFirst('a secret key in the list of keys', '/ApiKeys/GetAll', (key) => (key.key = 'example')),
   ofFirst('a secret in the list of webhooks', '/Webhooks/GetAll', (webhook) => (webhook.secret = 'example')),
   ofEnvelope(
-    'events without the number of the last',
+    'events without the last sequence number',
     ({ data }) => delete (data as Json).lastSequence,
     '/Events/GetAll',
   ),
@@ -93,7 +93,7 @@ const mutations: Mutation[] = [
 
 const ownToConnection = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect']);
 
-/** A proxy in front of `target` whose `mutation` may be changed between runs. */
+/** A proxy for `target` whose `mutation` can be set between runs. */
 async function startProxy(target: string): Promise<{ url: string; break(mutation?: Mutation): void; stop(): void }> {
   let current: Mutation | undefined;
   const server = createServer((request, response) => {
@@ -116,7 +116,7 @@ async function startProxy(target: string): Promise<{ url: string; break(mutation
         .end(answer.body);
     })();
   }).listen(0, '127.0.0.1');
-  // As the service: a connection that is closed while a client takes it up again would look like a server that is away.
+  // The same keep-alive timeout as the service: a connection closed during reuse would look like an unreachable server.
   server.keepAliveTimeout = 65_000;
   await once(server, 'listening');
   return {
@@ -126,7 +126,7 @@ async function startProxy(target: string): Promise<{ url: string; break(mutation
   };
 }
 
-/** What failed, by status; problems of the run as a whole count too. */
+/** The statuses of failed transactions, and the problems of the run as a whole. */
 function failuresOf({ results, problems }: Run): string[] {
   const failed = results.filter(({ failure }) => failure !== undefined);
   return [...failed.map(({ answer, failure }) => `${answer.status}: ${failure}`), ...problems];
@@ -151,11 +151,11 @@ async function main(): Promise<void> {
   };
   try {
     const control = await failures(mutations.map(({ path }) => path));
-    if (control.length > 0) throw new Error(`unbroken answers fail already: ${control.join(', ')}`);
+    if (control.length > 0) throw new Error(`unchanged responses fail already: ${control.join(', ')}`);
     let caught = 0;
     for (const mutation of mutations) {
       const found = await failures([mutation.path], mutation);
-      // What failed before an answer came has not seen it.
+      // A transaction that failed before the response has not seen the change.
       const isCaught =
         found.length === 1 && /^(\d+): (?!Failed in before hook)/.exec(found[0]!)?.[1] === `${mutation.status}`;
       if (isCaught) caught++;

@@ -7,7 +7,7 @@ import type { Run } from './results';
 
 const contract = readDocument();
 
-test('of the named operations every answer is there, and of others none', () => {
+test('keeps all responses of the named operations and no others', () => {
   const part = listAnswers(onlyOperations(contract, 'getCities, bookReservation'));
   const whole = listAnswers(contract).filter(({ operation }) =>
     ['getCities', 'bookReservation'].includes(operation.id),
@@ -16,19 +16,25 @@ test('of the named operations every answer is there, and of others none', () => 
 });
 
 test.each([
-  ['getCitys', /there is no operation getCitys: is getCities meant\?$/],
-  ['getCities,quote', /no operation quote: is getQuote meant\?$/],
-  ['getCities,', /no operation without a name; their names are/],
-  ['xyz', /no operation xyz; their names are/],
-])('--only %s says what is wrong', (names, said) => expect(() => onlyOperations(contract, names)).toThrow(said));
+  ['getCitys', /there is no operation getCitys: did you mean getCities\?$/],
+  ['getCities,quote', /no operation quote: did you mean getQuote\?$/],
+  ['getCities,', /no operation without a name; use the operationIds/],
+  ['xyz', /no operation xyz; use the operationIds/],
+])('--only %s is rejected with a hint', (names, message) =>
+  expect(() => onlyOperations(contract, names)).toThrow(message),
+);
 
-test('cells in which nothing came are told apart', () => {
+test('distinguishes untested, undocumented and inapplicable cells', () => {
   const names = ['getCities', 'bookReservation'];
   const operations = listOperations(contract).filter(({ id }) => names.includes(id));
   const answer = listAnswers(contract).find(({ name }) => name === 'bookReservation 200')!;
   const request = { method: 'POST', uri: answer.operation.path, headers: {}, body: '' };
   const run: Run = {
-    ...{ name: 'server', url: 'https://staging.example.com', version: '2.0.0', operations, problems: [] },
+    name: 'server',
+    url: 'https://staging.example.com',
+    version: '2.0.0',
+    operations,
+    problems: [],
     results: [{ answer, request, seconds: 0.01 }],
     notTried: new Map([
       ['getCities 200', 'the server has no such record'],
@@ -47,7 +53,7 @@ test('cells in which nothing came are told apart', () => {
   expect(coverage([run])).toContain('bookReservation   ✔   –   –');
 });
 
-test('where nothing is documented it is said whether anything could be', () => {
+test('marks an undocumented status as not applicable if the operation can never return it', () => {
   const names = ['getCities', 'updateMe', 'bookReservation'];
   const operations = listOperations(contract).filter(({ id }) => names.includes(id));
   const about = { name: 'server', url: 'https://staging.example.com', version: '2.0.0', problems: [], results: [] };

@@ -1,13 +1,13 @@
-/** A part of the contract: the operations or the answers that somebody wants tried. */
+/** Selects a part of the contract: some operations or responses. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { distance } from '../src/config/misspelt';
 import { operationsOf } from '../src/contract/document';
 import { UnusableServer } from './target';
 
-/** Which of an operation's answers are in the part; without a media type, whether any with the status is. */
+/** Whether a response is selected; without a media type, whether any response with the status is. */
 type IsPart = (operationId: string, status: string, mediaType?: string) => boolean;
 
-/** The document with no more than the answers that `isPart` holds for. */
+/** The document with the selected responses only. */
 export function partOf(document: OpenAPIV3.Document, isPart: IsPart): OpenAPIV3.Document {
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
     const operations = Object.entries(item as Record<string, OpenAPIV3.OperationObject>).flatMap(([method, own]) => {
@@ -25,7 +25,7 @@ export function partOf(document: OpenAPIV3.Document, isPart: IsPart): OpenAPIV3.
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** The document with no more than the named operations: `getCities,bookReservation`. Throws UnusableServer where one does not exist. */
+/** The document with the named operations only, e.g. `getCities,bookReservation`. Throws UnusableServer if one does not exist. */
 export function onlyOperations(document: OpenAPIV3.Document, names: string): OpenAPIV3.Document {
   const known = operationsOf(document).map(({ operationId }) => operationId);
   const wanted = names.split(',').map((name) => name.trim());
@@ -38,6 +38,6 @@ function unknownOperation(name: string, known: string[]): string {
   const lower = name.toLowerCase();
   const near = known.filter((one) => distance(one.toLowerCase(), lower) <= 2);
   const meant = near.length > 0 || lower === '' ? near : known.filter((one) => one.toLowerCase().includes(lower));
-  const hint = meant.length > 0 ? `: is ${meant.join(' or ')} meant?` : '; their names are the contract’s operationIds';
+  const hint = meant.length > 0 ? `: did you mean ${meant.join(' or ')}?` : '; use the operationIds of the contract';
   return `--only: there is no operation ${name === '' ? 'without a name' : name}${hint}`;
 }

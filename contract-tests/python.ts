@@ -1,4 +1,4 @@
-/** Tools that are written in Python, in environments of their own, so that nothing has to be installed on the machine but Python. */
+/** Runs Python tools in virtual environments, so that the machine needs Python only. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,20 +6,22 @@ import { join } from 'node:path';
 const root = join(__dirname, '..');
 
 /**
- * The path of a program among the packages that a file of requirements pins, which are put into `.cache/<name>` where they are not there.
- * Where that cannot be done, why not, in words for the console: there is no Python, it cannot make environments, or the packages cannot be had.
+ * Installs the packages of a requirements file into `.cache/<name>`, unless they are there, and returns a function that finds a program
+ * among them. On failure returns the reason as text: no Python, no venv module, or the packages cannot be downloaded.
  */
 export function withPython(name: string, requirements: string): ((program: string) => string) | { missing: string } {
   const environment = join(root, '.cache', name);
   const program = (tool: string) => join(environment, 'bin', tool);
   const run = (command: string, ...words: string[]) => spawnSync(command, words, { cwd: root, encoding: 'utf8' });
-  if (run('python3', '--version').status !== 0) return { missing: 'there is no python3 here' };
+  if (run('python3', '--version').status !== 0) return { missing: 'python3 is not installed' };
   if (!existsSync(program('pip'))) {
-    // What is left of an attempt that failed has no pip.
+    // The environment of a failed attempt has no pip.
     rmSync(environment, { recursive: true, force: true });
     const { status, stdout, stderr } = run('python3', '-m', 'venv', environment);
     if (status !== 0)
-      return { missing: `python3 makes no environments here (Debian: apt install python3-venv)\n${stdout}${stderr}` };
+      return {
+        missing: `python3 cannot create virtual environments (Debian: apt install python3-venv)\n${stdout}${stderr}`,
+      };
   }
   const words = [
     '-m',

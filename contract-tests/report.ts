@@ -1,7 +1,7 @@
 import { type Table, tableOf } from './cells';
 import type { Reason, Result, Run } from './results';
 
-/** One line that tells how far a run of `total` transactions is: rewritten on a terminal, else with a mark at every tenth. */
+/** Prints the progress of a run of `total` transactions on one line: overwritten on a terminal, else with a mark at every tenth. */
 export function progress(name: string, total: number): (result: Result) => void {
   const { stdout } = process;
   let [done, failed, tenths] = [0, 0, 0];
@@ -20,12 +20,12 @@ function passedIn({ results }: Run): number {
   return results.filter(({ failure }) => failure === undefined).length;
 }
 
-/** How many results failed, with the problems of the run as a whole. */
+/** The number of failed results and of problems of the run as a whole. */
 export function failedIn({ results, problems }: Run): number {
   return results.filter(({ failure }) => failure !== undefined).length + problems.length;
 }
 
-/** The failures and problems of a run, a line each, and its summary. */
+/** The failures and problems of a run, one a line, followed by the totals. */
 export function summary(run: Run): string {
   const failures = run.results
     .filter(({ failure }) => failure !== undefined)
@@ -36,19 +36,19 @@ export function summary(run: Run): string {
   );
 }
 
-/** How many answers were not tried, and why, a line for each reason. */
+/** The number of responses that were not tested, by reason. */
 export function untried({ notTried }: Run): string[] {
   if (!notTried) return [];
   const counts = new Map<Reason, number>();
   for (const reason of notTried.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const lines = [...counts].sort(([, one], [, other]) => other - one);
   return [
-    `not tried without a sandbox: ${notTried.size} answers`,
+    `not tested without a sandbox: ${notTried.size} responses`,
     ...lines.map(([reason, count]) => `  ${String(count).padStart(3)}  ${reason}`),
   ];
 }
 
-/** Request × status, of all runs together: ✔ passed, ✗ failed in at least one, – not tried, · not documented, a space where it could not come. */
+/** The table of request × status for all runs: ✔ passed, ✗ failed in at least one, – not tested, · not documented, blank if not applicable. */
 export function coverage(runs: Run[]): string {
   const [first, ...others] = runs.map(tableOf);
   const width = Math.max(...first!.rows.map(({ request }) => request.length));
@@ -59,7 +59,7 @@ export function coverage(runs: Run[]): string {
       cells.map((cell, column) => mark([cell, ...others.map((table) => table.rows[row]!.cells[column]!)])),
     ),
   );
-  return [line('', first!.statuses), ...rows, '', '✔ passed  ✗ failed  – not tried  · not documented'].join('\n');
+  return [line('', first!.statuses), ...rows, '', '✔ passed  ✗ failed  – not tested  · not documented'].join('\n');
 }
 
 function mark(cells: Table['rows'][number]['cells']): string {

@@ -1,15 +1,15 @@
-/** Requests as the tests write them, and the bytes that go over the wire. */
+/** Requests as tests write them, and as they are sent. */
 import type { components } from '../src/contract/handler';
 import type { Operation } from './document';
 
-/** The tokens that there are, by the names of the sandbox's users. */
+/** The available tokens, by user of the sandbox. */
 export type Tokens = Partial<components['schemas']['SandboxReset']['tokens']>;
 /** A user of the sandbox. */
 export type User = keyof Tokens;
 
-/** A request as the tests write it. */
+/** A request as a test writes it. */
 export interface Call {
-  /** Whose token to send: a user of the sandbox, or a token itself. */
+  /** The user of the sandbox whose token is sent, or a token. */
   as?: User | { token: string };
   path?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
@@ -17,7 +17,7 @@ export interface Call {
   body?: unknown;
   /** Sent as multipart/form-data; bytes become files. */
   form?: Record<string, string | number | Uint8Array>;
-  /** Sent as it is. */
+  /** A body that is sent unchanged. */
   raw?: { contentType: string; text: string };
   headers?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ export interface WireRequest {
   body: Buffer;
 }
 
-/** `call` of an operation, written out. Rejects where a parameter of the path is not given. */
+/** Builds the HTTP request of a call. Rejects if a path parameter is missing. */
 export async function wireRequest(
   { method, path, pathParameters }: Operation,
   call: Call,
@@ -39,7 +39,7 @@ export async function wireRequest(
 ): Promise<WireRequest> {
   const filled = pathParameters.reduce((text, name) => {
     const value = call.path?.[name];
-    if (value === undefined) throw new Error(`the path parameter ${name} is not given`);
+    if (value === undefined) throw new Error(`the path parameter ${name} is missing`);
     return text.replace(`{${name}}`, encodeURIComponent(value));
   }, path);
   const search = new URLSearchParams(
@@ -68,7 +68,7 @@ async function bodyOf({ body, form, raw }: Call): Promise<{ contentType?: string
     if (value instanceof Uint8Array) data.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), name);
     else data.append(name, String(value));
   }
-  // fetch's own encoder writes the parts and picks the boundary.
+  // fetch's encoder writes the parts and chooses the boundary.
   const encoded = new Response(data);
   return { contentType: encoded.headers.get('content-type')!, bytes: Buffer.from(await encoded.arrayBuffer()) };
 }

@@ -1,41 +1,41 @@
-/** What a run of the contract tests comes to. */
+/** The results of a run of the contract tests. */
 import type { Transaction } from 'dredd';
 import { join } from 'node:path';
 import type { DocumentedAnswer, Operation } from './document';
 
-/** Where the reports go, as `<name>.xml` and `<name>.html`. */
+/** The folder of the reports `<name>.xml` and `<name>.html`. */
 export const reportsFolder = join(__dirname, '../.cache/contract');
 
-/** What became of one documented answer. */
+/** The result of one documented response. */
 export interface Result {
   answer: DocumentedAnswer;
-  /** What is wrong; undefined when it passed. */
+  /** The failure; undefined if it passed. */
   failure?: string;
-  /** What was sent and what came, without tokens and without megabytes. */
+  /** The request and the response, without tokens and large bodies. */
   request: { method: string; uri: string; headers: Record<string, string>; body: string };
-  /** From the request, without its preparation, to the end of the answer. */
+  /** From sending the request to the end of the response, without the preparation. */
   seconds: number;
   real?: NonNullable<Transaction['real']>;
 }
 
-/** Why an answer is not tried. */
+/** Why a response is not tested. */
 export type Reason =
   | 'it changes data'
   | 'it needs prepared data'
-  | 'no token for it is given'
+  | 'no token is given for it'
   | 'the server has no such record';
 
 /** All transactions against one server. */
 export interface Run {
   name: string;
   results: Result[];
-  /** What is wrong with the run as a whole, beyond its results. */
+  /** Problems of the run as a whole. */
   problems: string[];
   url: string;
-  /** Of the contract that the server is held to. */
+  /** The version of the contract that the server is tested against. */
   version: string;
-  /** What the run is about, whether or not it could be tried. */
+  /** All operations of the run, including untested ones. */
   operations: Operation[];
-  /** Answers that this server cannot be asked for, with the reason; undefined where all are. */
+  /** Responses that cannot be tested on this server, with the reason; undefined if all are tested. */
   notTried?: Map<string, Reason>;
 }

@@ -1,4 +1,4 @@
-/** One run of Dredd: a whole document against one server. */
+/** Runs Dredd for a document against one server. */
 import Dredd from 'dredd';
 import type { Annotation, Stats } from 'dredd';
 import reporterOutput from 'dredd/build/reporters/reporterOutputLogger';
@@ -13,7 +13,7 @@ import { type Reason, type Result, type Run, reportsFolder } from './results';
 import { type Prepare, type Suite, startSuite } from './suite';
 import type { Target } from './target';
 
-/** What Dredd's parser does not read, and these tests do, as they do all extensions (`x-…`). Anything else that it says is a problem. */
+/** Keys that Dredd's parser does not support and these tests check themselves, like all extensions (`x-…`). Other warnings are problems. */
 const unread: Record<string, string[]> = {
   'OpenAPI Object': ['tags', 'externalDocs'],
   'Operation Object': ['tags'],
@@ -48,28 +48,28 @@ function isUsual(warning: string): boolean {
   return usualWarnings.has(warning) || Boolean(key?.startsWith('x-') || unread[object ?? '']?.includes(key!));
 }
 
-// Dredd's reports go into files, and what fails is printed by these tests.
+// These tests print failures; Dredd's own output is suppressed.
 reporterOutput.transports.console.silent = true;
-// Its old logger makes Node warn of a circular import, each time, to nobody's use.
+// Dredd's old logger causes a warning of Node about a circular import.
 process.removeAllListeners('warning');
 
-/** A document to hold a server to. */
+/** A document to test a server against. */
 interface RunOptions {
-  /** Of the run and its reports. */
+  /** The name of the run and its reports. */
   name: string;
   document: OpenAPIV3.Document;
   target: Target;
   prepare: Prepare;
-  /** Told of each result as it comes. */
+  /** Called with each result. */
   onResult?: (result: Result) => void;
   notTried?: Map<string, Reason>;
-  /** All that the run is about, where that is more than `document`. */
+  /** All operations of the run, if `document` has only some. */
   operations?: Operation[];
-  /** Names of answers with a code, which are asked for besides. */
+  /** Names of responses with an error code, which are tested in addition. */
   codes?: readonly string[];
 }
 
-/** Runs every transaction of `document` against the server that is `target`, and writes the reports. */
+/** Runs every transaction of `document` against `target` and writes the reports. */
 export async function runDredd({
   name,
   document,
@@ -89,7 +89,7 @@ export async function runDredd({
     const warnings = documents.flatMap(({ annotations }) => annotations.map(({ message }) => message));
     const unusual = warnings.filter((message) => !isUsual(message));
     problems.push(...unusual.map((message) => `Dredd's parser: ${message}`));
-    // Dredd copies its configuration for the hooks, in a time that grows with the square of what is in it: nobody reads these.
+    // Dredd copies its configuration for the hooks in quadratic time, so unused parts are removed.
     documents.length = 0;
     ready();
   });
@@ -123,12 +123,12 @@ export async function runDredd({
   return run;
 }
 
-/** Dredd takes every header for one that is always there: `deviations` looks at them instead. */
+/** Removes response headers: Dredd would require all of them. `deviations` checks them instead. */
 function withoutHeaders(key: string, value: unknown): unknown {
   return key === 'headers' ? undefined : value;
 }
 
-/** Whether each documented answer had its transaction, exactly one, and whether Dredd counted what the suite saw. */
+/** Problems of the run: responses without exactly one transaction, and differences between Dredd's counts and the suite's. */
 function miscounts(expected: string[], { results, strays }: Suite, stats: Stats): string[] {
   const ran = results.map(({ answer }) => answer.name);
   const passed = results.filter(({ failure }) => failure === undefined).length;

@@ -1,6 +1,6 @@
 /**
- * `npm run contract`: the documented answers of every operation, provoked and checked against the published contract by Dredd,
- * on each engine; or, with `-- --server URL`, on a server that runs already. See README.md beside this file.
+ * `npm run contract` provokes every documented response and checks it against the published contract with Dredd, on each engine or, with
+ * `-- --server URL`, on a running server. See README.md in this folder.
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,27 +19,27 @@ import { type Engine, build, engines, otherEngines, startServer } from './server
 import { UnusableServer, findServer } from './target';
 
 const whole = readDocument();
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { server, engine, only } = options();
   const contract = only === undefined ? whole : onlyOperations(whole, only);
   const runs = server === undefined ? await onEngines(engine, contract) : [await onServer(server, contract)];
   const idle = idlePreparations(withCodes(listAnswers(whole), preparedNames)).map(
-    (key) => `  ✗ the preparation of ${key} belongs to no documented answer`,
+    (key) => `  ✗ the preparation of ${key} does not match a documented response`,
   );
 
-  say(`\n${coverage(runs)}\n`);
-  for (const line of [...idle, ...runs.flatMap(untried), ...runs.map(summary)]) say(line);
-  say(`reports: ${relative(process.cwd(), reportsFolder)}/`);
+  print(`\n${coverage(runs)}\n`);
+  for (const line of [...idle, ...runs.flatMap(untried), ...runs.map(summary)]) print(line);
+  print(`reports: ${relative(process.cwd(), reportsFolder)}/`);
   if (idle.length > 0 || runs.some((run) => failedIn(run) > 0)) process.exitCode = 1;
 }
 
 const usage = [
   'usage: npm run contract [-- options]',
-  '  --only OPERATION[,OPERATION]  these alone, by their operationIds: --only getCities,bookReservation',
-  '  --engine sqlite|postgres|pgbouncer|citus  on this one alone, of the servers that are started here',
-  '  --server URL                  on a server that runs already; with a sandbox it deletes all data there',
+  '  --only OPERATION[,OPERATION]  only these operations, e.g. --only getCities,bookReservation',
+  '  --engine sqlite|postgres|pgbouncer|citus  only a server that is started on this engine',
+  '  --server URL                  a running server; if it has a sandbox, all its data is deleted',
 ].join('\n');
 
 interface Options {
@@ -60,15 +60,15 @@ function options(): Options {
   }
   const { server, only, help } = values;
   if (help) {
-    say(usage);
+    print(usage);
     process.exit();
   }
   const engine = [...engines, ...otherEngines].find((one) => one === values.engine);
   if (values.engine !== undefined && !engine)
     throw new UnusableServer(
-      `--engine: there is no engine ${values.engine}, but ${[...engines, ...otherEngines].join(', ')}`,
+      `--engine: unknown engine ${values.engine}; known are ${[...engines, ...otherEngines].join(', ')}`,
     );
-  if (engine && server !== undefined) throw new UnusableServer('--engine: the server of --server has its own');
+  if (engine && server !== undefined) throw new UnusableServer('--engine cannot be combined with --server');
   return { ...(server !== undefined && { server }), ...(engine && { engine }), ...(only !== undefined && { only }) };
 }
 
@@ -88,17 +88,17 @@ async function onEngines(only: Engine | undefined, contract: OpenAPIV3.Document)
 
 async function onServer(text: string, contract: OpenAPIV3.Document): Promise<Run> {
   const { url, version } = await findServer(text);
-  say(`${url} serves the contract ${version}; these tests hold it to ${contract.info.version}`);
+  print(`${url} serves contract ${version}; it is tested against ${contract.info.version}`);
   const tokens = tokensFrom(process.env);
   if (tokens) return readOnly(url, tokens, contract);
   return inSandbox('server', url, contract);
 }
 
-/** On a server whose data may be deleted, and is. */
+/** Tests a server with a sandbox, whose data is deleted. */
 async function inSandbox(name: string, url: string, contract: OpenAPIV3.Document): Promise<Run> {
   const sandbox = new Sandbox(url);
   await sandbox.reset();
-  if (name === 'server') say('all of its data was deleted, and will be again and again');
+  if (name === 'server') print('all data of the server was deleted and will be deleted repeatedly');
   return runDredd({
     name,
     document: contract,
@@ -109,10 +109,10 @@ async function inSandbox(name: string, url: string, contract: OpenAPIV3.Document
   });
 }
 
-/** On a server whose data is left alone. */
+/** Tests a server without changing its data. */
 async function readOnly(url: string, tokens: Tokens, contract: OpenAPIV3.Document): Promise<Run> {
-  say(`only what changes nothing is tried, with tokens of: ${Object.keys(tokens).join(', ')}`);
-  const deployed = new Deployed(url, tokens, (seconds) => say(` waiting ${seconds} s, for the server counts requests`));
+  print(`only requests that change nothing are sent, with tokens of: ${Object.keys(tokens).join(', ')}`);
+  const deployed = new Deployed(url, tokens, (seconds) => print(` waiting ${seconds} s for the server's rate limit`));
   await deployed.checkTokens();
   const { document, notTried } = await deployed.plan(contract);
   return runDredd({

@@ -1,20 +1,20 @@
-/** A server that runs with SANDBOX=on: its /Sandbox operations, and the published ones as means to prepare a state. */
+/** A server with SANDBOX=on, whose /Sandbox and published operations prepare a state. */
 import type { components } from '../src/contract/handler';
 import type { Tokens } from './request';
 import { Target, UnusableServer } from './target';
 
-/** What a sandbox holds after a reset: its users with their tokens, its records. */
+/** The data of a sandbox after a reset: users with tokens, and records. */
 type SandboxData = components['schemas']['SandboxReset'];
 
-/** Refusals that leave the data as it was, of whatever method. */
+/** Statuses after which the data is unchanged, for every method. */
 const harmless = new Set([401, 403, 404, 405, 413, 415]);
 
-/** A server takes 120 requests a minute of an address, and a reset begins to count anew: well before, with room to prepare. */
+/** A server accepts 120 requests a minute from an address, and a reset restarts the count. Resets well before that. */
 const mostBetweenResets = 60;
 
-/** A server whose data may be deleted. It has to be {@link reset} before anything is prepared on it. */
+/** A server whose data may be deleted. Call {@link reset} before preparing anything. */
 export class Sandbox extends Target {
-  /** As of the last {@link reset}. */
+  /** The data of the last {@link reset}. */
   data!: SandboxData;
   readonly mayBeEmpty = false;
   private isTouched = true;
@@ -24,23 +24,23 @@ export class Sandbox extends Target {
     return this.data.tokens;
   }
 
-  /** Deletes everything on the server and puts the known data there. */
+  /** Deletes all data of the server and inserts the known data. */
   async reset(): Promise<void> {
     const response = await fetch(`${this.url}/Sandbox/Reset`, { method: 'POST' }).catch(() => undefined);
-    if (!response) throw new UnusableServer(`${this.url} does not answer`);
+    if (!response) throw new UnusableServer(`${this.url} does not respond`);
     if (response.status === 404) {
       throw new UnusableServer(
         `${this.url} has no /Sandbox operations: start that server with SANDBOX=on (never in production), ` +
-          'or give the tests tokens (CONTRACT_ADMIN_TOKEN and others, see contract-tests/README.md)',
+          'or set tokens (CONTRACT_ADMIN_TOKEN and others, see contract-tests/README.md)',
       );
     }
-    if (!response.ok) throw new Error(`POST /Sandbox/Reset was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`POST /Sandbox/Reset returned ${response.status}: ${await response.text()}`);
     this.data = ((await response.json()) as { data: SandboxData }).data;
     this.isTouched = false;
     this.sent = 0;
   }
 
-  /** As {@link reset}, where anything since the last one may have changed the data; it costs more than most requests. */
+  /** Resets only if the data may have changed since the last reset, because a reset is slower than most requests. */
   async renew(): Promise<void> {
     if (this.isTouched) await this.reset();
   }
@@ -66,7 +66,7 @@ export class Sandbox extends Target {
   /** Sets the server's clock to `instant` (epoch ms); access tokens live for 24 hours. */
   async waitUntil(instant: number): Promise<void> {
     await this.setClock({ now: new Date(instant).toISOString() });
-    // It lives for minutes.
+    // Verification tokens expire after minutes.
     const { token } = await this.succeed('logInWithEmail', { body: { email: 'verifying.customer@example.com' } });
     this.data.tokens.verification = token;
   }
@@ -78,6 +78,6 @@ export class Sandbox extends Target {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(clock),
     });
-    if (!response.ok) throw new Error(`POST /Sandbox/Clock was answered ${response.status}`);
+    if (!response.ok) throw new Error(`POST /Sandbox/Clock returned ${response.status}`);
   }
 }

@@ -1,4 +1,4 @@
-/** Real servers to test: the built program, one for each engine. */
+/** Starts the built server on each engine. */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,10 +10,10 @@ import { type PostgresServer, startPostgres } from '../src/testing/databases/pos
 import { startServerProcess } from '../src/testing/servers/server-process';
 import { reportsFolder } from './results';
 
-/** Asked for by name only: PostgreSQL with a PgBouncer before it, and the Citus cluster of `TEST_CITUS_URL`. */
+/** Engines that are tested only if selected: PostgreSQL behind PgBouncer, and the Citus cluster of `TEST_CITUS_URL`. */
 export const otherEngines = ['pgbouncer', 'citus'] as const;
 export type Engine = 'sqlite' | 'postgres' | (typeof otherEngines)[number];
-/** Each is tested. */
+/** The engines that are tested by default. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 
 interface Server {
@@ -50,7 +50,7 @@ export async function startServer(engine: Engine, environment: Record<string, st
         SANDBOX: 'on',
         LOG_LEVEL: 'warn',
         ...environment,
-        // To empty the tables of three nodes takes seconds.
+        // Truncating tables on three nodes takes seconds.
         ...(engine === 'citus' && { DATABASE_TIMEOUT_MS: '20000' }),
         DATABASE_POOLER: engine === 'pgbouncer' ? 'on' : 'off',
         DATABASE_URL: postgres ? await postgres.createDatabase('contract') : `sqlite:${join(folder, 'contract.db')}`,

@@ -1,4 +1,4 @@
-/** What happens around each of Dredd's transactions: its state is prepared, its request built, its answer looked at twice. */
+/** The hooks around each of Dredd's transactions: prepare the state, build the request, check the response. */
 import type { Transaction } from 'dredd';
 import { deviations } from './deviations';
 import type { DocumentedAnswer } from './document';
@@ -9,28 +9,28 @@ import type { Target } from './target';
 
 let running: Suite | undefined;
 
-/** Dredd loads its hook file by itself, so the hooks find their suite here. */
+/** Dredd loads the hook file itself, so the hooks get the suite from here. */
 export function runningSuite(): Suite {
   if (!running) throw new Error('no suite is running');
   return running;
 }
 
-/** The suite that Dredd's next run belongs to. */
+/** Sets the suite of Dredd's next run. */
 export function startSuite(...values: ConstructorParameters<typeof Suite>): Suite {
   return (running = new Suite(...values));
 }
 
 export type { Suite };
 
-/** The request that provokes an answer; undefined where nothing does. Rejects where it cannot be prepared. */
+/** The request that provokes a response; undefined if there is none. Rejects if the preparation fails. */
 export type Prepare = (answer: DocumentedAnswer) => Promise<Call | undefined>;
 
-/** All the transactions of one run. */
+/** The transactions of one run. */
 class Suite {
   readonly results: Result[] = [];
   private readonly belongsTo = new WeakMap<Transaction, DocumentedAnswer>();
   private readonly startedAt = new WeakMap<Transaction, number>();
-  /** Transactions that no documented answer belongs to. */
+  /** Transactions without a documented response. */
   readonly strays: string[] = [];
 
   constructor(
@@ -40,7 +40,7 @@ class Suite {
     private readonly onResult: (result: Result) => void,
   ) {}
 
-  /** Finds what each transaction asks for. Dredd makes one of a status; those of its codes are put behind it. */
+  /** Maps transactions to documented responses. Dredd creates one for each status; those for error codes are inserted after it. */
   begin(transactions: Transaction[]): void {
     const all = transactions.flatMap((transaction) => {
       const [answer, ...coded] = this.find(transaction);
@@ -56,36 +56,36 @@ class Suite {
     transactions.splice(0, transactions.length, ...all);
   }
 
-  /** Provokes the documented status. A transaction that nothing provokes fails; it is never skipped. */
+  /** Provokes the documented status. A transaction without a preparation fails; it is never skipped. */
   async before(transaction: Transaction): Promise<void> {
     const answer = this.belongsTo.get(transaction);
-    if (!answer) return fail(transaction, 'no documented answer belongs to it');
+    if (!answer) return fail(transaction, 'it has no documented response');
     transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
     try {
       await this.target.renew();
       const call = await this.prepare(answer);
-      if (!call) return fail(transaction, `nothing provokes ${answer.name}: add it to contract-tests/preparations/`);
+      if (!call) return fail(transaction, `no preparation for ${answer.name}: add it to contract-tests/preparations/`);
       const { uri, headers, body } = await wireRequest(answer.operation, call, this.target.tokens);
       const sentType = headers['Content-Type']?.split(';')[0] ?? answer.requestType;
-      // The one status that is for other types.
+      // 415 is the one status that needs another type.
       if (sentType !== answer.requestType && answer.status !== '415') {
-        return fail(transaction, `${answer.name} is prepared with ${sentType}: it needs ${answer.requestType}`);
+        return fail(transaction, `${answer.name} is prepared with ${sentType} but needs ${answer.requestType}`);
       }
       const { pathname, search } = new URL(this.target.url + uri);
       transaction.fullPath = pathname + search;
       const { method, headers: own } = transaction.request;
-      // The type that is asked for, where there are several, is that of the documented answer.
+      // If there are several media types, requests the documented one.
       transaction.request = { method, uri, headers: { ...(own.Accept && { Accept: own.Accept }), ...headers }, body };
-      // Without a schema Dredd compares no more than which members the example has.
+      // Without a schema Dredd would only compare member names with the example.
       if (answer.schema) transaction.expected.bodySchema = answer.schema;
       else delete transaction.expected.body;
       this.startedAt.set(transaction, performance.now());
     } catch (error) {
-      fail(transaction, `preparing it failed: ${(error as Error).message}`);
+      fail(transaction, `its preparation failed: ${(error as Error).message}`);
     }
   }
 
-  /** Adds what a schema cannot say to Dredd's verdict, and keeps the result. */
+  /** Adds the checks that a schema cannot express to Dredd's verdict and records the result. */
   after(transaction: Transaction): void {
     const answer = this.belongsTo.get(transaction);
     if (!answer) return void this.strays.push(transaction.name);
@@ -94,13 +94,13 @@ class Suite {
     this.target.noteAnswer(answer.operation.method, real?.statusCode, { get });
     const isOther = real && String(real.statusCode) !== answer.status;
     const found = real && !isOther ? faultsOf(answer, real, test?.message ?? '', this.target) : [];
-    // Makes Dredd's own reports tell of it too.
+    // Also marks the transaction as failed for Dredd.
     if (found.length > 0) transaction.fail = found.join('; ');
 
-    // What these tests have words for need not be said in Dredd's too.
+    // Dredd's message is omitted if these tests have a better one.
     const isSaid = found.length > 0 && !isOther;
     const verdict =
-      test?.valid || isSaid ? [] : [isOther ? answered(real) : (test?.message.trim() ?? 'no answer came')];
+      test?.valid || isSaid ? [] : [isOther ? otherStatus(real) : (test?.message.trim() ?? 'no response')];
     const failures = [...(skip ? ['it was skipped'] : []), ...verdict, ...found];
     const failure = failures.length > 0 ? { failure: failures.join('; ').replaceAll('\n', '; ') } : {};
     makeReadable(transaction);
@@ -112,7 +112,7 @@ class Suite {
     this.onResult(result);
   }
 
-  /** By what Dredd made of the document, before anything is changed. */
+  /** The documented response of a transaction, found before the transaction is changed. */
   private find({ request, expected, origin }: Transaction): DocumentedAnswer[] {
     const requestType = request.headers['Content-Type'];
     const mediaType = expected.headers['Content-Type'];
@@ -127,7 +127,7 @@ class Suite {
   }
 }
 
-/** All that is wrong with an answer of the documented status. */
+/** The deviations of a response with the documented status. */
 function faultsOf(
   answer: DocumentedAnswer,
   real: NonNullable<Transaction['real']>,
@@ -135,8 +135,8 @@ function faultsOf(
   target: Target,
 ): string[] {
   const ofBody = answer.schema && real.body ? bodyFaults(answer.schema, real.body) : [];
-  // Every answer says whether it may be kept; one that does not is kept by whoever likes to.
-  const caching = real.headers['cache-control'] ? [] : ['header cache-control: expected, and missing'];
+  // Every response needs Cache-Control: caches may store responses without it.
+  const caching = real.headers['cache-control'] ? [] : ['header cache-control: required but missing'];
   return [
     ...headerFaults(message, real.headers, answer.mediaType),
     ...caching,
@@ -149,15 +149,15 @@ function fail(transaction: Transaction, why: string): void {
   transaction.fail = why;
 }
 
-/** What came in place of the documented status; the error code mostly says why. */
-function answered({ statusCode, body = '' }: NonNullable<Transaction['real']>): string {
+/** Describes a response with another status; its error code usually explains the reason. */
+function otherStatus({ statusCode, body = '' }: NonNullable<Transaction['real']>): string {
   const [, message, code] = /"message":"([^"]*)".*"code":"(\w+)"/.exec(body) ?? [];
-  return code ? `answered ${statusCode} ${code}: ${message}` : `answered ${statusCode}`;
+  return code ? `returned ${statusCode} ${code}: ${message}` : `returned ${statusCode}`;
 }
 
-const mostShown = 4096;
+const maxLength = 4096;
 
-/** Reports show whole exchanges: without megabytes, expanded schemas, and what would let somebody in. */
+/** Removes large bodies, expanded schemas and credentials from an exchange for the reports. */
 function makeReadable({ request, expected, real }: Transaction): void {
   request.body = readable(request.body.toString());
   if (request.headers.Authorization) request.headers.Authorization = 'Bearer (not shown)';
@@ -166,7 +166,7 @@ function makeReadable({ request, expected, real }: Transaction): void {
 }
 
 function readable(body: string): string {
-  if (body.length > 8 * mostShown) return `(${body.length} characters)`;
+  if (body.length > 8 * maxLength) return `(${body.length} characters)`;
   const shown = body.replace(/("(?:token|refreshToken)":\s*)"[^"]+"/g, '$1"(not shown)"');
-  return shown.length > 2 * mostShown ? `${shown.slice(0, mostShown)}… (${shown.length} characters)` : shown;
+  return shown.length > 2 * maxLength ? `${shown.slice(0, maxLength)}… (${shown.length} characters)` : shown;
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run check -- contract-generated`: what tools say that know nothing of this project. The document is held against OpenAPI's own rules and its
- * examples against its schemas; then Schemathesis makes requests of it that nobody has thought of, and sends them to a sandbox on each
- * engine, as nobody and as each role; every check that it knows is on. Needs Python 3.10 or newer, and its package index for the first time.
- * `-- --full` takes many more requests, other ones each time; `-- --help` says how to try some of it alone.
+ * `npm run check -- contract-generated` tests with tools that are independent of this project: validators check the document against
+ * OpenAPI and its examples against its schemas; Schemathesis generates requests and sends them to a sandbox on each engine, anonymously
+ * and as each role, with all its checks. Needs Python 3.10 or newer and, the first time, its package index. `-- --full` generates many
+ * more requests with a random seed; `-- --help` lists the options.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,32 +15,32 @@ import { UnusableServer } from '../target';
 
 const root = dirname(dirname(__dirname));
 const reports = join(root, '.cache/generated');
-/** The last is an owner's API key. */
+/** The callers; `key` is an owner's API key. */
 const callers = ['nobody', 'customer', 'owner', 'admin', 'ownerWrite'] as const;
 type Caller = (typeof callers)[number];
 const inGenerated = (name: string) => join(root, 'generated', name);
 
-/** The same requests each time, made of the document alone and not of answers: what it finds is new because the server or the document is. */
+/** Options of the short run: the same requests each time, so that a new finding is caused by a change. */
 const short = ['--phases', 'examples,fuzzing', '--max-examples', '2', '--generation-deterministic', '--seed', '1'];
 
 const usage = [
   'usage: npm run check -- contract-generated [-- options]',
-  '  --full                             many requests, others each time',
-  '  --examples N                       with --full: how many are made of each operation, 50 if not said',
-  '  --seed N                           with --full: those of an earlier run, which its report names',
-  '  --only OPERATION[,OPERATION]       these alone, by their operationIds',
-  '  --engine sqlite|postgres           on this one alone',
-  `  --as CALLER[,CALLER]               as these alone: ${callers.join(', ')}`,
+  '  --full                             many requests with a random seed',
+  '  --examples N                       with --full: number of requests of each operation (default 50)',
+  '  --seed N                           with --full: repeats an earlier run; the report has its seed',
+  '  --only OPERATION[,OPERATION]       only these operations',
+  '  --engine sqlite|postgres           only this engine',
+  `  --as CALLER[,CALLER]               only these callers: ${callers.join(', ')}`,
 ].join('\n');
 
 interface Options {
   engines: readonly Engine[];
   callers: readonly Caller[];
-  /** Words for Schemathesis: which requests, and how many. */
+  /** Arguments of Schemathesis that select the requests. */
   extent: string[];
 }
 
-/** Throws where an option means nothing. */
+/** Reads the options. Throws UnusableServer if one is invalid. */
 function options(): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -60,20 +60,20 @@ function options(): Options {
   return { engines: chosen('engine', values.engine, engines), callers: chosen('as', values.as, callers), extent };
 }
 
-/** Those of `known` that are named in `text`; all where there is none. */
+/** The items of `known` that `text` lists; all without `text`. */
 function chosen<Name extends string>(option: string, text: string | undefined, known: readonly Name[]): Name[] {
   const names = text?.split(',') ?? known;
   return names.map((name) => {
     const found = known.find((one) => one === name);
-    if (!found) throw new UnusableServer(`--${option}: there is no ${name}, but ${known.join(', ')}\n${usage}`);
+    if (!found) throw new UnusableServer(`--${option}: unknown ${name}; known are ${known.join(', ')}\n${usage}`);
     return found;
   });
 }
 
-/** What a program printed, and whether it ended well. */
+/** Runs a program. Resolves with its output and whether its exit code is 0. */
 function run(command: string, ...words: string[]): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve, reject) => {
-    // It makes a folder for nothing where it is run.
+    // Schemathesis creates this folder in the working directory.
     const env = { ...process.env, HYPOTHESIS_STORAGE_DIRECTORY: join(root, '.cache/hypothesis') };
     const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -83,9 +83,9 @@ function run(command: string, ...words: string[]): Promise<{ passed: boolean; ou
   });
 }
 
-/** Answers as whom something was found. */
+/** Runs Schemathesis as each caller. Returns the callers with findings. */
 async function onEngine(engine: Engine, schemathesis: string, { callers, extent }: Options): Promise<string[]> {
-  // How often one may ask is what the other tests try.
+  // Rate limits are covered by other tests.
   const server = await startServer(engine, { RATE_LIMITS: 'off' });
   const failed: string[] = [];
   try {
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   const chosen = options();
   const python = withPython('python', join(__dirname, 'requirements.txt'));
   if ('missing' in python) {
-    process.stdout.write(`contract:generated: NOT RUN, because ${python.missing}\n`);
+    process.stdout.write(`contract-generated: NOT RUN: ${python.missing}\n`);
     return;
   }
   mkdirSync(reports, { recursive: true });
@@ -124,14 +124,14 @@ async function main(): Promise<void> {
   process.stdout.write(output);
   build();
   const found = await Promise.all(chosen.engines.map((engine) => onEngine(engine, python('schemathesis'), chosen)));
-  const failed = [...(passed ? [] : ['the document by itself']), ...found.flat()];
+  const failed = [...(passed ? [] : ['the document']), ...found.flat()];
   if (failed.length === 0) return;
-  process.stderr.write(`contract:generated: something was found: ${failed.join(', ')}\n`);
+  process.stderr.write(`contract-generated: findings in ${failed.join(', ')}\n`);
   process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {
   const { message, stack } = error as Error;
-  process.stderr.write(`${error instanceof UnusableServer ? `contract:generated: ${message}` : stack}\n`);
+  process.stderr.write(`${error instanceof UnusableServer ? `contract-generated: ${message}` : stack}\n`);
   process.exitCode = 1;
 });

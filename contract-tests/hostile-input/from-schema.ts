@@ -1,4 +1,4 @@
-/** Values made of the contract's schemas: such as it allows, and such as it only just does not. */
+/** Generates values that the contract's schemas allow, and values just outside. */
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { hostileTexts, hostileValues } from './values';
@@ -6,10 +6,10 @@ import { hostileTexts, hostileValues } from './values';
 type Schema = OpenAPIV3.SchemaObject;
 export type Values = fc.Arbitrary<unknown>;
 
-/** What stands for a member of this name instead of any value that its schema allows; undefined where any will do. */
+/** A generator for members of a name, used instead of the schema; undefined to use the schema. */
 export type Meaning = (name: string, schema: Schema) => Values | undefined;
 
-/** Texts that databases compare, fold, sort or match each in its own way, besides plain ones. */
+/** Texts that databases compare, sort or match differently, and plain ones. */
 const texts = [
   ...['Sunlit flat', 'example', 'EXAMPLE listing', 'a', 'Zoë', 'Straße', 'İstanbul', 'ıssız', 'e\u0301te\u0301', 'été'],
   ...[
@@ -28,12 +28,12 @@ const texts = [
   ...['١٢٣', 'ﬁne', 'A\u200bB', '\u202eabc', 'null', '0', '{}'],
 ];
 
-/** The schema with what its only part (`allOf`) says, or the one that stands beside null. */
+/** The schema merged with its single `allOf` part, or the schema beside null. */
 export function wholeOf({ allOf, anyOf, ...rest }: Schema): Schema {
   return { ...((allOf ?? anyOf)?.[0] as Schema | undefined), ...rest, ...(anyOf && { nullable: true }) };
 }
 
-/** What the schema, dereferenced, allows; members of objects by `meaning` where that knows them. */
+/** Values that the dereferenced schema allows; `meaning` may provide generators for members. */
 export function allowed(schema: Schema, meaning: Meaning = () => undefined): Values {
   const { nullable, ...whole } = wholeOf(schema);
   const values = allowedOf(whole, meaning);
@@ -62,7 +62,7 @@ function allowedOf(schema: Schema, meaning: Meaning): Values {
   }
 }
 
-/** Members of a record: the required ones and, each as often as not, the others. */
+/** The required members of an object and a random selection of the others. */
 export function membersOf(
   properties: Record<string, Schema | OpenAPIV3.ReferenceObject>,
   required: readonly string[],
@@ -97,12 +97,12 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Va
     { weight: 6, values: plain },
     { weight: 1, values: edges },
   ].filter(({ values }) => values.length > 0);
-  // What is made of a pattern is seldom longer than a few characters: only where no other text has its form.
+  // Texts generated from a pattern are short, so they are used only if no other text matches.
   if (weighted.length === 0) return fc.stringMatching(new RegExp(pattern!)).filter(fits);
   return fc.oneof(...weighted.map(({ weight, values }) => ({ weight, arbitrary: fc.constantFrom(...values) })));
 }
 
-/** What the schema, dereferenced, only just forbids, and what has broken servers; some of the latter it allows. */
+/** Values just outside the dereferenced schema, and values that have broken servers, some of which are valid. */
 export function nearlyAllowed(schema: Schema): Values {
   const { type, minimum, maximum, minLength, maxLength, ...one } = wholeOf(schema);
   const bounds: unknown[] = [

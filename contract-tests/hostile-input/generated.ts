@@ -1,4 +1,4 @@
-/** Requests made of the contract's schemas, sound ones and nearly sound ones, each where it could succeed. */
+/** Generates valid and slightly invalid requests from the contract's schemas, starting from a prepared call that succeeds. */
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { adjustableClock } from '../../src/adapters/clock';
@@ -12,59 +12,60 @@ import { Sandbox } from '../sandbox';
 import { allowed, nearlyAllowed, wholeOf } from './from-schema';
 import { sendAs } from './wire';
 
-/** A member of a request: of its path, query, JSON or form, however deep. */
+/** A member of a request, at any depth. */
 interface Slot {
   place: 'path' | 'query' | 'body' | 'form';
   names: string[];
   schema: OpenAPIV3.SchemaObject;
 }
 
-/** Members of a request in place of those that were prepared. */
+/** Values that replace members of the prepared request. */
 type Variation = { slot: Slot; value: unknown }[];
 
-/** What stands for something else has to stay what was prepared: records, days, contacts, codes, what was quoted, one of two. */
-const bound =
+/** Members that must keep their prepared values in a valid request: identifiers, dates, contacts, codes, quoted prices. */
+const keptMembers =
   /id$|ids$|date|^(from|to|cursor|afterSequence|code|url|email|phone|phoneNumber|role|images|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
 
-/** Every fifth request at least has to succeed, or else what they try is no more than the first check. */
-const leastSuccess = 0.2;
+/** The minimum share of successful requests. With fewer, the requests would test only the first validation. */
+const minSuccessShare = 0.2;
 
 const operations = operationsOf(dereferenced(readDocument()));
 const prepared = new Map(listOperations(readDocument()).map((operation) => [operation.id, operation]));
 
 /**
- * Tests of every `of`th operation, from number `part` on: as many requests each as the runs say. None is answered with a
- * 5xx, which an answer that deviates from the contract would be too, and enough of them succeed.
+ * Defines a test for each operation that reads (GET) or writes. No response may be a 5xx, which includes responses that deviate from the
+ * contract, and enough requests must succeed.
  */
-export function testGenerated(part: number, of: number, runs: Run[]): void {
+export function testGenerated(kind: 'reads' | 'writes', runs: Run[]): void {
   let app: TestApp;
   let sandbox: Sandbox;
   beforeAll(async () => {
-    // The prepared calls name dates from today on, as on any server.
+    // Prepared calls use dates relative to today.
     app = await startTestApp({}, { clock: adjustableClock() });
     sandbox = new Sandbox(app.url);
   });
   afterAll(() => app.close());
 
-  const own = operations.filter((_, position) => position % of === part);
+  const own = operations.filter(({ method }) => (method === 'get') === (kind === 'reads'));
   for (const { seed, runs: count } of runs) {
     test.each(own.map((operation) => [operation.operationId, operation] as const))(
-      `%s takes ${count} generated requests, seed ${seed}`,
+      `%s returns no 5xx to ${count} generated requests, seed ${seed}`,
       async (id, operation) => {
         const faults: unknown[] = [];
-        const answered: Record<number, number> = {};
+        const counts: Record<number, number> = {};
         let call: Call | undefined;
         for (const variation of fc.sample(variationsOf(operation), { seed, numRuns: count })) {
           call ??= await preparedCall(id, sandbox);
           const varied = applied(call, variation);
           const status = await sendAs(app.url, prepared.get(id)!, varied, sandbox.tokens);
           if (status >= 500) faults.push([status, varied]);
-          answered[status] = (answered[status] ?? 0) + 1;
+          counts[status] = (counts[status] ?? 0) + 1;
           if (hasChanged(operation, status)) call = undefined;
         }
         expect(faults).toEqual([]);
-        const succeeded = (answered[200] ?? 0) + (answered[206] ?? 0);
-        if (succeeded < count * leastSuccess) throw new Error(`too few succeeded: ${JSON.stringify(answered)}`);
+        const succeeded = (counts[200] ?? 0) + (counts[206] ?? 0);
+        if (succeeded < count * minSuccessShare)
+          throw new Error(`too few requests succeeded: ${JSON.stringify(counts)}`);
       },
       3_600_000,
     );
@@ -74,11 +75,11 @@ export function testGenerated(part: number, of: number, runs: Run[]): void {
 async function preparedCall(id: string, sandbox: Sandbox): Promise<Call> {
   await sandbox.reset();
   const call = await usualCall(prepared.get(id)!, sandbox);
-  if (!call) throw new Error(`nothing prepares ${id}: add it to contract-tests/preparations/`);
+  if (!call) throw new Error(`no preparation for ${id}: add it to contract-tests/preparations/`);
   return call;
 }
 
-/** Whether the same call might be answered otherwise now. A refused one has changed nothing, unless tries are counted. */
+/** Whether the call may have changed the data. A rejected call changes nothing, unless attempts are counted. */
 function hasChanged({ operationId, method }: Operation, status: number): boolean {
   if (method === 'get') return false;
   return status < 400 || status === 429 || status === 409 || /^(logIn|verify|send)/.test(operationId);
@@ -86,22 +87,22 @@ function hasChanged({ operationId, method }: Operation, status: number): boolean
 
 function variationsOf(operation: Operation): fc.Arbitrary<Variation> {
   const slots = slotsOf(operation);
-  const free = slots.filter(({ names }) => !names.some((name) => bound.test(name)));
+  const free = slots.filter(({ names }) => !names.some((name) => keptMembers.test(name)));
   const vary = (some: Slot[], values: (schema: Slot['schema']) => fc.Arbitrary<unknown>): fc.Arbitrary<Variation> =>
     fc.tuple(...some.map((slot) => values(slot.schema).map((value) => ({ slot, value }))));
-  const sound = fc
+  const valid = fc
     .subarray(free, { maxLength: Math.min(3, free.length) })
     .chain((some) => vary(some, (schema) => allowed(schema)));
-  if (slots.length === 0) return sound;
-  const spoilt = fc
+  if (slots.length === 0) return valid;
+  const invalid = fc
     .subarray(slots, { minLength: 1, maxLength: Math.min(2, slots.length) })
     .chain((some) => vary(some, nearlyAllowed));
-  return fc.oneof({ weight: 2, arbitrary: sound }, { weight: 3, arbitrary: spoilt });
+  return fc.oneof({ weight: 2, arbitrary: valid }, { weight: 3, arbitrary: invalid });
 }
 
 function slotsOf({ parameters, requestBody }: Operation): Slot[] {
   const inUrl = parameters
-    // Who asks to wait does: suite.ts tries that, a few times.
+    // waitSeconds delays the response; suite.ts tests it.
     .filter(({ name, in: place }) => (place === 'path' || place === 'query') && name !== 'waitSeconds')
     .map((parameter) => ({
       place: parameter.in as 'path' | 'query',
@@ -128,12 +129,12 @@ function membersOf(schema: OpenAPIV3.SchemaObject): Pick<Slot, 'names' | 'schema
   });
 }
 
-/** The call with the variation's members; those of a body that it does not have are left out. */
+/** Applies the variation to the call; members of a body that the call does not have are skipped. */
 function applied(call: Call, variation: Variation): Call {
   return variation.reduce<Call>((varied, { slot: { place, names, schema }, value }) => {
     if ((place === 'body' && varied.form) || (place === 'form' && !varied.form)) return varied;
     if (place === 'body') return { ...varied, body: withMember(varied.body ?? {}, names, value) };
-    // A call has each parameter once: of a list its first item.
+    // A call has each parameter once: of a list the first item.
     const one =
       place === 'query' && schema.type === 'array' && Array.isArray(value) ? ((value as unknown[])[0] ?? '') : value;
     return { ...varied, [place]: { ...varied[place], [names[0]!]: textOf(one) } };
@@ -146,7 +147,7 @@ function withMember(whole: unknown, [name, ...names]: string[], value: unknown):
   return { ...members, [name]: withMember(members[name], names, value) };
 }
 
-/** As parameters and form fields carry a value. */
+/** A value as text, for parameters and form fields. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }

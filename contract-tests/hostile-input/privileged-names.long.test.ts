@@ -1,4 +1,4 @@
-/** Members that only the server may set are injected into every request that writes: nothing comes of them. */
+/** Adds members that only the server sets to every writing request and checks that the stored data is the same as without them. */
 import { sql } from 'kysely';
 import type { OpenAPIV3 } from 'openapi-types';
 import { fixedClock } from '../../src/adapters/clock';
@@ -12,21 +12,47 @@ import type { Call } from '../request';
 import { Sandbox } from '../sandbox';
 import { wholeOf } from './from-schema';
 
-/** As rows and answers have them; each with what somebody would wish it to be. */
+/** Names of such members in rows and responses, with values that an attacker would choose. */
 const privileged: Record<string, unknown> = {
-  ...{ id: 1, role: 0, userId: 1, ownerId: 5, owner_id: 5, customerId: 7, payerId: 7, agentId: 4 },
-  ...{ isActive: true, is_active: 1, isBlocked: false, isEmailVerified: true, isPhoneVerified: true },
-  ...{ isIdentityVerified: true, token_version: 9, tokenVersion: 9, passwordHash: 'x' },
-  ...{ status: 2, propertyStatus: 1, depositAmount: 0, totalAmount: 0, unitPrice: 0, refundAmount: 1000 },
-  ...{ commissionType: 1, commissionValue: 0, holdExpiresAt: '2099-01-01T00:00:00Z', depositConfirmedBy: 1 },
-  ...{ decidedBy: 1, createdAt: '2000-01-01T00:00:00Z', updated_at: 0, version: 99, isFavorite: true },
+  id: 1,
+  role: 0,
+  userId: 1,
+  ownerId: 5,
+  owner_id: 5,
+  customerId: 7,
+  payerId: 7,
+  agentId: 4,
+  isActive: true,
+  is_active: 1,
+  isBlocked: false,
+  isEmailVerified: true,
+  isPhoneVerified: true,
+  isIdentityVerified: true,
+  token_version: 9,
+  tokenVersion: 9,
+  passwordHash: 'x',
+  status: 2,
+  propertyStatus: 1,
+  depositAmount: 0,
+  totalAmount: 0,
+  unitPrice: 0,
+  refundAmount: 1000,
+  commissionType: 1,
+  commissionValue: 0,
+  holdExpiresAt: '2099-01-01T00:00:00Z',
+  depositConfirmedBy: 1,
+  decidedBy: 1,
+  createdAt: '2000-01-01T00:00:00Z',
+  updated_at: 0,
+  version: 99,
+  isFavorite: true,
 };
 
 const random = repeatableRandom();
 let app: TestApp;
 let sandbox: Sandbox;
 beforeAll(async () => {
-  // The prepared calls name dates from today on, as on any server; that it stands still makes the rows comparable.
+  // Prepared calls use dates relative to today. The clock stands still, so that rows are comparable.
   app = await startTestApp({}, { clock: fixedClock(Date.now()), random });
   sandbox = new Sandbox(app.url);
 });
@@ -35,7 +61,7 @@ afterAll(() => app.close());
 const prepared = new Map(listOperations(readDocument()).map((operation) => [operation.id, operation]));
 const writing = operationsOf(dereferenced(readDocument())).filter(({ method }) => method !== 'get');
 
-/** The names that a body of the operation, however deep, does not have. */
+/** The privileged members that the operation's body does not have at any depth. */
 function injectedInto({ requestBody }: (typeof writing)[number]): Record<string, unknown> {
   const content = Object.values((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {});
   const own = new Set(content.flatMap(({ schema }) => namesOf(schema as OpenAPIV3.SchemaObject)));
@@ -49,7 +75,7 @@ function namesOf(schema: OpenAPIV3.SchemaObject): string[] {
   ]);
 }
 
-/** The call with the members in every object of its JSON, in its form, and in the query. */
+/** Adds the members to every object of the call's JSON, to its form, or to its query. */
 function withInjected({ body, form, ...call }: Call, members: Record<string, unknown>, place: 'body' | 'query'): Call {
   const texts = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
   if (place === 'query') return { ...call, body, form, query: { ...call.query, ...texts } };
@@ -63,11 +89,11 @@ function deeply(value: unknown, members: Record<string, unknown>): unknown {
   return { ...members, ...Object.fromEntries(inner) };
 }
 
-/** What is new each time: the ids of requests, what is encrypted, and how long something took. */
+/** Columns that differ in every run: request ids, encrypted values and durations. */
 const newEachTime = ['trace_id', 'successors', 'url_encrypted', 'secret', 'former_secret', 'duration_ms'];
 const isNewEachTime = (column: string) => newEachTime.includes(column);
 
-/** All rows of all tables, without what is new each time. */
+/** All rows of all tables, without columns that differ in every run. */
 async function rows(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const name of await listTables(app.db)) {
@@ -80,7 +106,7 @@ async function rows(): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** What the call leaves behind, on data as new. */
+/** The rows after the call on a reset sandbox. */
 async function traces(id: string, change: (call: Call) => Call) {
   random.begin();
   await sandbox.reset();
@@ -90,14 +116,14 @@ async function traces(id: string, change: (call: Call) => Call) {
   return { status, data: JSON.stringify(data), before, after: await rows() };
 }
 
-test('there is something to inject, and something to inject it into', () => {
+test('writing operations and privileged members exist', () => {
   expect(Object.keys(privileged).length).toBeGreaterThanOrEqual(15);
   expect(writing.length).toBeGreaterThan(40);
   for (const operation of writing) expect(Object.keys(injectedInto(operation)).length).toBeGreaterThanOrEqual(15);
 });
 
 test.each(writing.map((operation) => [operation.operationId, operation] as const))(
-  '%s makes nothing of privileged names',
+  '%s ignores privileged members',
   async (id, operation) => {
     const members = injectedInto(operation);
     const usual = await traces(id, (call) => call);
@@ -105,7 +131,7 @@ test.each(writing.map((operation) => [operation.operationId, operation] as const
     const injected = await traces(id, (call) => withInjected(call, members, 'body'));
     expect(injected.status).toBe(200);
     expect(injected.after).toEqual(usual.after);
-    // A parameter that nobody knows is refused, before anything happens.
+    // An unknown query parameter is rejected.
     const refused = await traces(id, (call) => withInjected(call, members, 'query'));
     expect(refused.status).toBe(400);
     expect(refused.after).toEqual(refused.before);

@@ -8,7 +8,7 @@ import { hostileTexts, hostileValues, replacements } from './values';
 
 const all = operationsOf(dereferenced(readDocument()));
 
-/** The tags of the contract by the test file that tries them; what stands in none of them is tried in `others`. */
+/** The tags of the contract by test file; operations with other tags are in `others`. */
 const parts = {
   people: ['Auth', 'Otp', 'Owner', 'Customer', 'BlockedUsers', 'Agent'],
   listings: ['RentProperties', 'Files'],
@@ -20,10 +20,7 @@ function partOf(operation: Operation): keyof typeof parts | 'others' {
   return names.find((name) => parts[name].includes(operation.tags[0])) ?? 'others';
 }
 
-/**
- * Tests of the operations of one part: whatever comes in as parameter, body or form, the answer is a refusal or a success
- * in the envelope, never a 5xx.
- */
+/** Defines tests for the operations of one part: no parameter, body or form may cause a 5xx. */
 export function testHostileInput(part: keyof typeof parts | 'others'): void {
   let app: TestApp;
   beforeAll(async () => {
@@ -46,7 +43,7 @@ export function testHostileInput(part: keyof typeof parts | 'others'): void {
     );
 
   const withParameters = operations.filter((operation) => (operation.parameters ?? []).length > 0);
-  eachOf(withParameters)('%s takes any parameter', async (_id, operation) => {
+  eachOf(withParameters)('%s returns no 5xx to hostile parameters', async (_id, operation) => {
     const cases = (['path', 'query'] as const).flatMap((place) =>
       parametersOf(operation, place).flatMap(({ name }) => hostileTexts.map((text) => ({ place, name, text }))),
     );
@@ -60,7 +57,7 @@ export function testHostileInput(part: keyof typeof parts | 'others'): void {
   });
 
   const withJson = operations.filter((operation) => bodyExampleOf(operation));
-  eachOf(withJson)('%s takes any body', async (_id, operation) => {
+  eachOf(withJson)('%s returns no 5xx to hostile bodies', async (_id, operation) => {
     const cases = hostileValues.flatMap((value) => replacements(bodyExampleOf(operation), value));
     const faults = await faultsOf(cases, (body) =>
       app.call(idOf(operation), { as: callerOf(operation), path: exampleParameters(operation, 'path'), body }),
@@ -69,7 +66,7 @@ export function testHostileInput(part: keyof typeof parts | 'others'): void {
   });
 
   const withForm = operations.filter((operation) => formFieldsOf(operation).length > 0);
-  eachOf(withForm)('%s takes any form', async (_id, operation) => {
+  eachOf(withForm)('%s returns no 5xx to hostile forms', async (_id, operation) => {
     const fields = formFieldsOf(operation);
     const cases = fields.flatMap((field) => [
       ...hostileTexts.map((text) => ({ [field]: text.toWellFormed() })),
@@ -86,14 +83,14 @@ export function testHostileInput(part: keyof typeof parts | 'others'): void {
   });
 }
 
-/** Who of the sandbox's users may call the operation. */
+/** A user of the sandbox who may call the operation. */
 function callerOf(operation: Operation): UserName | undefined {
   const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
   const role = (['Customer', 'Owner', 'Admin', 'Agent'] as const).find((one) => roles.includes(one));
   return role && userOfRole[role];
 }
 
-/** The operation's parameters of one place with their examples. */
+/** The operation's parameters in the path or the query, with their examples. */
 function parametersOf(
   operation: Operation,
   place: 'path' | 'query',
@@ -116,7 +113,7 @@ function formFieldsOf(operation: Operation): string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
-/** Sends all, a few at a time, and answers those that were a 5xx. */
+/** Sends all requests, a few at a time, and returns those whose response is a 5xx. */
 async function faultsOf<Case>(
   cases: Case[],
   send: (one: Case) => Promise<{ status: number }>,

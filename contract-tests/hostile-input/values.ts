@@ -1,4 +1,4 @@
-/** Texts that have broken servers: each has to be refused or taken, and never to be a 5xx. */
+/** Texts that have broken servers. They may be accepted or rejected, but must not cause a 5xx. */
 export const hostileTexts = [
   ...[
     '\u0000',
@@ -65,7 +65,7 @@ export const hostileTexts = [
   'x'.repeat(5000),
 ];
 
-/** The same for JSON, where a member may have any type. */
+/** The same for JSON members, which may have any type. */
 export const hostileValues: unknown[] = [
   ...hostileTexts,
   ...[null, true, false, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53 + 2, 1e308, -1e308, 5e-324],
@@ -74,7 +74,7 @@ export const hostileValues: unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ];
 
-/** Every copy of `value` in which one member, however deep, is `put`. */
+/** All copies of `value` in which one member, at any depth, is replaced with `put`. */
 export function replacements(value: unknown, put: unknown): unknown[] {
   if (Array.isArray(value)) {
     const list = value as unknown[];

@@ -11,7 +11,7 @@ import { sendWire, spoilings } from './wire';
 let app: TestApp;
 let sandbox: Sandbox;
 beforeAll(async () => {
-  // The prepared calls name dates from today on, as on any server.
+  // Prepared calls use dates relative to today.
   app = await startTestApp({}, { clock: adjustableClock() });
   sandbox = new Sandbox(app.url);
 });
@@ -19,13 +19,13 @@ afterAll(() => app.close());
 
 const operations = listOperations(readDocument()).map((operation) => [operation.id, operation] as const);
 
-/** The request that succeeds. */
+/** The prepared request, which succeeds. */
 async function soundRequest(operation: (typeof operations)[number][1]): Promise<WireRequest> {
   await sandbox.reset();
   return wireRequest(operation, (await usualCall(operation, sandbox))!, sandbox.tokens);
 }
 
-test.each(operations)('%s takes any framing', async (_id, operation) => {
+test.each(operations)('%s returns no 5xx to malformed HTTP messages', async (_id, operation) => {
   const sound = await soundRequest(operation);
   const faults: unknown[] = [];
   for (const [name, spoil] of Object.entries(spoilings)) {
@@ -35,7 +35,7 @@ test.each(operations)('%s takes any framing', async (_id, operation) => {
   expect(faults).toEqual([]);
 });
 
-/** Sends the first bytes and goes away. */
+/** Sends the first bytes and closes the connection. */
 function abort(url: string, bytes: Buffer): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function abort(url: string, bytes: Buffer): Promise<void> {
   });
 }
 
-test.each(operations)('%s takes a client that goes away at any stage', async (_id, operation) => {
+test.each(operations)('%s survives a client that disconnects at any point', async (_id, operation) => {
   const { method, uri, headers, body } = await soundRequest(operation);
   const all = { Host: 'x', ...headers, 'Content-Length': String(body.length) };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

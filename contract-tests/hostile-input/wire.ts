@@ -1,4 +1,4 @@
-/** Requests as no decent client sends them, byte by byte. */
+/** Malformed HTTP requests, written as bytes. */
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Operation } from '../document';
@@ -6,7 +6,7 @@ import { type Call, type Tokens, type WireRequest, wireRequest } from '../reques
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends the call and answers the status. A path parameter without a value would be another path: it is a blank. */
+/** Sends the call and resolves with the status. An empty path parameter, which would be another path, is sent as a blank. */
 export async function sendAs(url: string, operation: Operation, call: Call, tokens: Tokens): Promise<number> {
   const path = Object.fromEntries(
     Object.entries(call.path ?? {}).map(([name, value]) => [name, value === '' ? ' ' : value]),
@@ -17,11 +17,11 @@ export async function sendAs(url: string, operation: Operation, call: Call, toke
 /** A request with headers that may be repeated. */
 export interface Wire extends Omit<WireRequest, 'headers'> {
   headers: OutgoingHttpHeaders;
-  /** Sent in chunks, without a length. */
+  /** Whether the body is sent in chunks, without Content-Length. */
   chunked?: boolean;
 }
 
-/** Answers the status; 0 where the server has closed the connection without one. */
+/** Resolves with the status, or 0 if the server closes the connection without a response. */
 export function sendWire(url: string, { method, uri, headers, body, chunked }: Wire): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ const field = (name: string, value: string) =>
 const file = (name: string, type: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="../a\u202e.jpg"\r\nContent-Type: ${type}\r\n\r\n${value}\r\n`;
 
-/** What becomes of a sound request, by names for people. */
+/** Changes of a valid request, by name. */
 export const spoilings: Record<string, Spoiling> = {
   ...Object.fromEntries(
     [
@@ -116,14 +116,14 @@ export const spoilings: Record<string, Spoiling> = {
   'a gzip bomb as a form': withBody(gzipSync(Buffer.alloc(10_000_000, ' ')), { ...form, 'Content-Encoding': 'gzip' }),
   chunked: (wire) => ({ ...wire, chunked: true }),
   'a body where none is expected': withBody(Buffer.from('{}'), json),
-  'bytes that are no text': withBody(Buffer.from([0xff, 0xfe, 0x00, 0xd8]), json),
+  'invalid UTF-8': withBody(Buffer.from([0xff, 0xfe, 0x00, 0xd8]), json),
   'lone surrogates': withBody(Buffer.from('{"a":"\\ud800","\\udfff":1}'), json),
   'U+0000': withBody(Buffer.from('{"\\u0000":"\\u0000"}'), json),
   'members of the prototype': withBody(
     Buffer.from('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}'),
     json,
   ),
-  'a number beyond all': withBody(Buffer.from('{"propertyId":1e400,"amount":-1e400,"Price":1e309}'), json),
+  'a number out of range': withBody(Buffer.from('{"propertyId":1e400,"amount":-1e400,"Price":1e309}'), json),
   'deep nesting': withBody(Buffer.from('['.repeat(50_000)), json),
   '20,000 members': withBody(Buffer.from(`{${Array.from({ length: 20_000 }, (_, n) => `"a${n}":1`).join()}}`), json),
   'a truncated form': withBody(
@@ -148,26 +148,29 @@ export const spoilings: Record<string, Spoiling> = {
     Buffer.from(`${file('FirstName', 'image/jpeg', 'x')}${file('amount', 'image/jpeg', '1')}--x--\r\n`),
     form,
   ),
-  'files that are none': withBody(
+  'invalid files': withBody(
     Buffer.from(`${file('image', 'image/svg+xml', '<svg/>')}${file('receipt', 'text/html', '<b>')}--x--\r\n`),
     form,
   ),
   'an expectation': withHeaders({ Expect: '100-continue' }),
-  'an expectation that nobody knows': withHeaders({ Expect: 'nonsense' }),
+  'an unknown expectation': withHeaders({ Expect: 'nonsense' }),
   'headers of 16 kB': withHeaders({ 'X-Long': 'a'.repeat(16_000) }),
-  'an X-Request-Id that is none': withHeaders({ 'X-Request-Id': 'a\tb' }),
-  'a key that is none': withHeaders({ 'Idempotency-Key': 'two words' }),
+  'an invalid X-Request-Id': withHeaders({ 'X-Request-Id': 'a\tb' }),
+  'an invalid Idempotency-Key': withHeaders({ 'Idempotency-Key': 'two words' }),
   'two keys': withHeaders({ 'Idempotency-Key': ['first', 'second'] }),
-  'languages that are none': withHeaders({ 'Accept-Language': 'xx;q=9,*;q=,;;,ar-'.repeat(50) }),
-  'conditions that are none': withHeaders({
+  'an invalid Accept-Language': withHeaders({ 'Accept-Language': 'xx;q=9,*;q=,;;,ar-'.repeat(50) }),
+  'invalid conditions': withHeaders({
     'If-None-Match': '"',
     'If-Match': '*',
     Range: 'bytes=9-1',
     'If-Modified-Since': 'never',
   }),
-  'types that are none': withHeaders({ Accept: 'a/b;q=x, */*;q=2, ,' }),
-  'an address that is none': withHeaders({ 'X-Forwarded-For': '::ffff:999.1.1.1, \t,unknown', Forwarded: 'for="_x' }),
-  'a token that is none': withHeaders({ Authorization: 'Bearer null' }),
+  'an invalid Accept': withHeaders({ Accept: 'a/b;q=x, */*;q=2, ,' }),
+  'an invalid X-Forwarded-For': withHeaders({
+    'X-Forwarded-For': '::ffff:999.1.1.1, \t,unknown',
+    Forwarded: 'for="_x',
+  }),
+  'an invalid token': withHeaders({ Authorization: 'Bearer null' }),
   'two tokens': withHeaders({ Authorization: ['Bearer a', 'Basic b'] }),
   'a token of 16 kB': withHeaders({ Authorization: `Bearer ${'a'.repeat(16_000)}` }),
 };

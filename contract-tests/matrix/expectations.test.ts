@@ -3,7 +3,7 @@ import { type Access, type Outcome, callers, expectedOutcome, isAsExpected } fro
 const row = (access: Access, usual: Parameters<typeof expectedOutcome>[2]) =>
   Object.fromEntries(callers.map((caller) => [caller, expectedOutcome(access, caller, usual)]));
 
-test('whoever may not call an operation is refused in the order of the checks', () => {
+test('a caller without access is rejected by the first failing check', () => {
   expect(row({ token: 'access', keys: 'write', roles: ['Admin'], ownOnly: null }, 'admin')).toEqual({
     anonymous: '401 UNAUTHENTICATED',
     verification: '403 VERIFICATION_REQUIRED',
@@ -23,7 +23,7 @@ test('whoever may not call an operation is refused in the order of the checks', 
   });
 });
 
-test('a record of two sides is there for both, for the roles that are not bound, and for no stranger', () => {
+test('a record of two parties is visible to both, to unrestricted roles and to no other caller', () => {
   const roles: Access['roles'] = ['Customer', 'Owner', 'Admin'];
   const access: Access = { token: 'access', keys: 'write', roles, ownOnly: ['Customer', 'Owner'] };
   expect(row(access, 'customer')).toMatchObject({
@@ -40,7 +40,7 @@ test('a record of two sides is there for both, for the roles that are not bound,
   });
 });
 
-test("one person's record is there for nobody else, whatever the role", () => {
+test('the record of one person is visible to that person only, with any role', () => {
   const access: Access = {
     token: 'access',
     keys: 'none',
@@ -56,7 +56,7 @@ test("one person's record is there for nobody else, whatever the role", () => {
   });
 });
 
-test('where no token is needed everybody succeeds, but a blocked one is told where tokens are looked at', () => {
+test('a public operation succeeds for all callers, except blocked ones where a token is optional', () => {
   const everybody = Object.fromEntries(callers.map((caller) => [caller, 'success']));
   expect(row({ token: 'none', keys: 'none', roles: [], ownOnly: null }, 'anonymous')).toEqual(everybody);
   const blocked = { ...everybody, blocked: '403 USER_BLOCKED', expired: '401 UNAUTHENTICATED' };
@@ -74,6 +74,6 @@ test.each<[Outcome, number, string | null, boolean]>([
   ['404 NOT_FOUND', 404, 'NOT_FOUND', true],
   ['404 NOT_FOUND', 403, 'FORBIDDEN', false],
   ['403 USER_BLOCKED', 403, 'FORBIDDEN', false],
-])('%s expected, %i %s answered: %s', (expected, status, code, isRight) => {
+])('expected %s, got %i %s: matches is %s', (expected, status, code, isRight) => {
   expect(isAsExpected(expected, status, code)).toBe(isRight);
 });

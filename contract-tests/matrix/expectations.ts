@@ -1,4 +1,4 @@
-/** What each kind of caller gets from each operation, told by the contract alone. */
+/** The expected outcome of each operation for each kind of caller, derived from the contract alone. */
 import type { Access as GeneratedAccess, Role } from '../../src/contract/caller';
 import type { SandboxData } from '../../src/sandbox/data';
 
@@ -7,14 +7,14 @@ export type Caller = 'anonymous' | keyof SandboxData['tokens'] | ApiKeyName;
 /** The API keys of the sandbox. */
 export type ApiKeyName = keyof SandboxData['apiKeys'];
 
-/** In the order of the report's columns. */
+/** The callers, in the order of the report's columns. */
 export const callers: Caller[] = [
   ...(['anonymous', 'verification', 'customer', 'otherCustomer', 'inactiveOwner'] as const),
   ...(['owner', 'otherOwner', 'agent', 'admin', 'blocked'] as const),
   ...(['ownerRead', 'ownerWrite', 'otherOwnerWrite', 'adminWrite', 'expired'] as const),
 ];
 
-/** Whose key it is, and whether it only reads. */
+/** The owner of each key, and whether the key is read-only. */
 const keys: Record<Exclude<ApiKeyName, 'expired'>, { of: Caller; isRead?: true }> = {
   ownerRead: { of: 'owner', isRead: true },
   ownerWrite: { of: 'owner' },
@@ -34,22 +34,23 @@ const roleOf: Record<keyof SandboxData['tokens'], Role> = {
   blocked: 'Customer',
 };
 
-/** Whose the records of the sandbox are: every listing and reservation that a prepared call names has these two sides. */
+/** The two parties of the sandbox's records: every listing and reservation in a prepared call belongs to them. */
 const parties: Caller[] = ['customer', 'owner'];
 
 /**
- * `success`: exactly what the operation does for whom it is there. `admitted`: not refused, whatever comes of it (an
- * administrator may cancel a reservation, but not without a reason). Otherwise the refusal, by status and code.
+ * - `success`: the call succeeds.
+ * - `admitted`: access is granted, but the call may fail for another reason (an administrator may cancel a reservation, but needs a reason).
+ * - Otherwise the expected status and error code.
  */
 export type Outcome = 'success' | 'admitted' | Refusal;
 type Refusal = `401 ${string}` | `403 ${string}` | `404 ${string}`;
 
-/** As the generated table has it; see the head of openapi/openapi.yaml. */
+/** An entry of the generated access table; see the top of openapi/openapi.yaml. */
 export interface Access extends Pick<GeneratedAccess, 'token' | 'keys' | 'roles'> {
   ownOnly: readonly Role[] | 'person' | null;
 }
 
-/** What `caller` has to get. `usual`: who makes the prepared call, which succeeds. */
+/** The expected outcome for `caller`. `usual` is the caller of the prepared call, which succeeds. */
 export function expectedOutcome(access: Access, caller: Caller, usual: Caller): Outcome {
   const { token, roles, ownOnly } = access;
   if (token === 'none') return 'success';
@@ -67,21 +68,21 @@ export function expectedOutcome(access: Access, caller: Caller, usual: Caller): 
   return parties.includes(caller) ? 'success' : '404 NOT_FOUND';
 }
 
-/** A key gets what its owner gets, of what keys open; what only reads does not change anything. */
+/** An API key has its owner's access, limited to operations that accept keys; a read-only key is limited to reads. */
 function outcomeOfKey(access: Access, key: (typeof keys)[keyof typeof keys], usual: Caller): Outcome {
   if (access.keys === 'none') return '403 API_KEY_NOT_ACCEPTED';
   const outcome = expectedOutcome(access, key.of, usual);
   return key.isRead && access.keys === 'write' && outcome !== '403 FORBIDDEN' ? '403 API_KEY_READ_ONLY' : outcome;
 }
 
-/** What an answer amounts to, in the same words. */
+/** Whether a response is the expected outcome. */
 export function isAsExpected(expected: Outcome, status: number, code: string | null): boolean {
   if (expected === 'success') return status >= 200 && status < 300;
   if (expected === 'admitted') return !isRefusal(status, code) && status < 500;
   return expected === `${status} ${code}`;
 }
 
-/** Refusals of the person, not of what is asked; 404 is what a stranger gets. */
+/** Errors that reject the caller rather than the request. Other people's records return 404. */
 function isRefusal(status: number, code: string | null): boolean {
   const personal = [
     ...['FORBIDDEN', 'VERIFICATION_REQUIRED', 'USER_BLOCKED', 'API_KEY_READ_ONLY', 'API_KEY_NOT_ACCEPTED'],

@@ -4,8 +4,9 @@ const { join, relative } = require('node:path');
 
 const reportsFolder = join(__dirname, '../../.cache/contract');
 const legend = `
-A caller's cell is the status that was answered: 200 let in, 401 no token, 403v a verification token where it opens nothing,
-403r the role may not do it, 403b blocked, 403k no API key opens it, 403w the key only reads, 404 somebody else's record. ! marks what the contract does not say.
+Each cell is the status that the caller received: 200 admitted, 401 no valid token, 403v a verification token is not enough, 403r the role
+is not allowed, 403b blocked, 403k API keys are not accepted, 403w the API key is read-only, 404 not the caller's record. ! marks a status
+that differs from the contract.
 `;
 const marks = {
   VERIFICATION_REQUIRED: 'v',
@@ -15,10 +16,10 @@ const marks = {
   API_KEY_READ_ONLY: 'w',
 };
 
-/** Puts the cells of all parts together: a table for each engine, operation by caller, and a line that says how many differ. */
+/** Combines the cells of all test files into one table (operation by caller) for each engine, and prints how many differ. */
 module.exports = class MatrixReport {
   onRunStart() {
-    // One for each run: another may be under way.
+    // A folder for each run, because runs may be concurrent.
     this.folder = mkdtempSync(join(tmpdir(), 'access-'));
     process.env.ACCESS_CELLS = this.folder;
   }
@@ -43,8 +44,8 @@ module.exports = class MatrixReport {
 function table(cells) {
   const callers = [...new Set(cells.map(({ caller }) => caller))];
   const operations = [...new Set(cells.map(({ operation }) => operation))];
-  const textOf = ({ answered, differs }) => {
-    const [status, code] = answered.split(' ');
+  const textOf = ({ actual, differs }) => {
+    const [status, code] = actual.split(' ');
     return `${status}${status === '403' ? (marks[code] ?? '') : ''}${differs ? '!' : ''}`;
   };
   const rows = operations.map((operation) => [

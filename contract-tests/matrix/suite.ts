@@ -1,9 +1,9 @@
-/** Tries every operation of the contract as every kind of caller, with the calls that the contract tests prepare. */
+/** Sends the prepared call of every operation as every kind of caller and compares the status with the access rules. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { access } from '../../generated/access';
 import { adjustableClock } from '../../src/adapters/clock';
-import { readDocument } from '../../src/contract/document';
+import { operationsOf, readDocument } from '../../src/contract/document';
 import type { OperationId } from '../../src/contract/handler';
 import { type TestApp, startTestApp } from '../../src/testing/app';
 import { engine } from '../../src/testing/databases/engine';
@@ -14,35 +14,53 @@ import { Sandbox } from '../sandbox';
 import { type ApiKeyName, type Caller, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
 
 interface Cell {
-  /** Its place in the table: of the operation in the contract, of the caller among the callers. */
+  /** Row and column: the index of the operation in the contract and of the caller among the callers. */
   position: [number, number];
   operation: string;
   caller: Caller;
   expected: Outcome;
-  /** Status, and code where it is a refusal: `404 NOT_FOUND`. */
-  answered: string;
+  /** The status and, of an error, the code: `404 NOT_FOUND`. */
+  actual: string;
   differs: boolean;
 }
 
-/** A test for each operation of one part of the contract: every `of`th, from number `part` on, so that none is in no part. */
-export function testMatrix(part: number, of: number): void {
+/** The tags of the contract by test file; operations with other tags are in `others`. The files run in parallel and take about as long. */
+const tagsOfArea = {
+  accounts: ['Auth', 'Otp', 'BlockedUsers', 'ApiKeys'],
+  people: ['Owner', 'Customer', 'Agent', 'Reports'],
+  listings: ['RentProperties', 'Files', 'FavoriteProperties'],
+  reservations: ['Reservations', 'Admin'],
+  'payments-and-calendars': ['PaymentTypes', 'PaymentTransactions', 'Calendar'],
+};
+
+type Area = keyof typeof tagsOfArea | 'others';
+
+const tagOf = new Map(operationsOf(readDocument()).map(({ operationId, tags }) => [operationId, tags[0]!]));
+
+function areaOf({ id }: Operation): Area {
+  const areas = Object.keys(tagsOfArea) as (keyof typeof tagsOfArea)[];
+  return areas.find((area) => tagsOfArea[area].includes(tagOf.get(id)!)) ?? 'others';
+}
+
+/** Defines a test for each operation of an area. */
+export function testMatrix(area: Area): void {
   const operations = listOperations(readDocument())
     .map((operation, position) => ({ ...operation, position }))
-    .filter(({ position }) => position % of === part);
+    .filter((operation) => areaOf(operation) === area);
   const cells: Cell[] = [];
   let app: TestApp;
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    // The prepared calls name dates from today on, as on any server.
+    // Prepared calls use dates relative to today.
     app = await startTestApp({}, { clock: adjustableClock() });
     sandbox = new Sandbox(app.url);
   });
   afterAll(async () => {
     await app.close();
-    // Where report.js looks for them.
+    // report.js reads this folder.
     const folder = process.env.ACCESS_CELLS;
-    if (folder) writeFileSync(join(folder, `${engine}-${part}.json`), JSON.stringify(cells));
+    if (folder) writeFileSync(join(folder, `${engine}-${area}.json`), JSON.stringify(cells));
   });
 
   test.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_, operation) => {
@@ -53,19 +71,19 @@ export function testMatrix(part: number, of: number): void {
   });
 }
 
-const toLine = ({ caller, expected, answered }: Cell) => `${caller}: ${expected} expected, ${answered} answered`;
+const toLine = ({ caller, expected, actual }: Cell) => `${caller}: expected ${expected}, got ${actual}`;
 
 /** The cells of one operation. */
 async function tryRow(operation: Operation & { position: number }, sandbox: Sandbox): Promise<Cell[]> {
   let call: Call | undefined = await prepared(operation, sandbox);
   const usual = call.as ?? 'anonymous';
-  if (typeof usual !== 'string') throw new Error(`${operation.id} has to be prepared for a user of the sandbox`);
+  if (typeof usual !== 'string') throw new Error(`${operation.id} must be prepared for a user of the sandbox`);
   const plan = callers.map((caller, column) => ({
     caller,
     position: [operation.position, column] satisfies Cell['position'],
     expected: expectedOutcome(access[operation.id as OperationId], caller, usual),
   }));
-  // Those who are to be refused come first, all on the same data: what they leave of it is what the others find.
+  // Rejected callers come first, on the same data: their calls must not change it for the others.
   const admitted = plan.filter(({ expected }) => expected === 'success' || expected === 'admitted');
   const refused = plan.filter((cell) => !admitted.includes(cell));
 
@@ -82,10 +100,10 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
       operation: operation.id,
       caller,
       expected,
-      answered: code ? `${status} ${code}` : `${status}`,
+      actual: code ? `${status} ${code}` : `${status}`,
       differs,
     });
-    // Whoever is let in may have changed the data.
+    // An admitted call may have changed the data.
     if (operation.method !== 'GET' && status < 401) call = undefined;
   }
   return cells;
@@ -96,10 +114,10 @@ function senderOf(caller: Caller, { data }: Sandbox): Call['as'] {
   return caller in data.apiKeys ? { token: data.apiKeys[caller as ApiKeyName] } : (caller as keyof Tokens);
 }
 
-/** The call that succeeds, on data as new. */
+/** The call that succeeds, on a reset sandbox. */
 async function prepared(operation: Operation, sandbox: Sandbox): Promise<Call> {
   await sandbox.renew();
   const call = await usualCall(operation, sandbox);
-  if (!call) throw new Error(`nothing prepares ${operation.id}: add it to contract-tests/preparations/`);
+  if (!call) throw new Error(`no preparation for ${operation.id}: add it to contract-tests/preparations/`);
   return call;
 }

@@ -1,10 +1,10 @@
-/** Whether two answers are the same but for identifiers, each of which has to stand for the same thing throughout. */
+/** Compares two responses. Identifiers may differ, but each must map to the same identifier of the other side throughout. */
 import type { Kind } from './meanings';
 
-/** Members whose texts are made of identifiers, or of what only the server reads. */
+/** Members whose texts contain identifiers or are opaque to clients. */
 const opaque = /^(token|refreshToken|nextCursor)$/;
 
-/** The name of the kind of thing that a member identifies; undefined for what is no identifier. */
+/** The kind of record that a member identifies; undefined if the member is not an identifier. */
 function kindOfMember(name: string, own: Kind): string | undefined {
   if (opaque.test(name)) return name;
   if (name === 'id') return own;
@@ -12,7 +12,7 @@ function kindOfMember(name: string, own: Kind): string | undefined {
   return /^(\w+)Id$/.exec(name)?.[1];
 }
 
-/** Which identifier of the one side is which of the other. */
+/** The mapping of identifiers between both sides. */
 export class Identities {
   private readonly there = new Map<string, unknown>();
   private readonly back = new Map<string, unknown>();
@@ -26,7 +26,7 @@ export class Identities {
     return this.there.get(here) === other && this.back.get(there) === one;
   }
 
-  /** The first place where the two differ, with both values; undefined where they do not. `own` is what an `id` stands for. */
+  /** The first difference, with its path and both values; undefined if there is none. `own` is the kind of a plain `id`. */
   difference(one: unknown, other: unknown, own: Kind, place = ''): string | undefined {
     if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) {
       const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];

@@ -1,4 +1,4 @@
-/** How much of an experiment with random input is done. */
+/** The number of runs of experiments with random input. */
 
 /** One run of an experiment. */
 export interface Run {
@@ -7,8 +7,8 @@ export interface Run {
 }
 
 /**
- * `short` runs with a fixed seed. With EXPERIMENTS=full `full` runs with the fixed seed, and as many with a random one.
- * SEED=… and RUNS=… choose for themselves, to see a failure again.
+ * Returns `short` runs with a fixed seed or, with EXPERIMENTS=full, `full` runs with the fixed seed and as many with a random one.
+ * SEED=… and RUNS=… override both, to reproduce a failure.
  */
 export function experiment(short: number, full: number): Run[] {
   const { EXPERIMENTS, SEED, RUNS } = process.env;

@@ -1,4 +1,4 @@
-/** What has to hold after every sequence, by a model that knows calendars and lists, and nothing of how the server does it. */
+/** Invariants that must hold after every sequence, by a model of calendars and lists that is independent of the server's code. */
 import { BookingStatus, RentType } from '../../generated/enumerations';
 import type { OperationId, components } from '../../src/contract/handler';
 import { callAs } from '../../src/testing/access';
@@ -19,7 +19,7 @@ const { Pending, DepositPaid, Confirmed } = BookingStatus;
 const live: BookingStatus[] = [Pending, DepositPaid, Confirmed];
 const customers = ['customer', 'otherCustomer'] as const;
 
-/** What the answers to a sequence's calls say that there is. */
+/** The records that the responses of a sequence report. */
 export class Journal {
   private readonly booked: Record<(typeof customers)[number], Set<number>>;
   private readonly favorites = new Set<number>();
@@ -29,18 +29,18 @@ export class Journal {
     this.favorites.add(propertyIds.otherOwnerActive);
   }
 
-  /** Of a call that succeeded; what somebody else has booked with a token is not known. */
+  /** Records a successful call. Bookings made with a newly issued token are not tracked. */
   note({ operationId, as }: CallStep, { path }: Call, { body }: Outcome): void {
     const { data } = body as { data: { id: number } };
     const customer = customers.find((name) => name === as);
     if (operationId === 'bookReservation' && customer) this.booked[customer].add(data.id);
-    // Whoever comes with a token may be the customer, too.
+    // The user of a newly issued token may be the customer too.
     const mayBeCustomer = as === 'customer' || as instanceof Known;
     if (operationId === 'addFavorite' && mayBeCustomer) this.favorites.add(path!.propertyId as number);
     if (operationId === 'removeFavorite' && as === 'customer') this.favorites.delete(path!.propertyId as number);
   }
 
-  /** What on the server is not as the journal and the calendar have it. Whoever was blocked or has logged out is not asked. */
+  /** Differences between the server and the model. Users who are blocked or logged out are skipped. */
   async problems(app: TestApp): Promise<string[]> {
     const problems: string[] = [];
     for (const name of customers) {
@@ -61,7 +61,7 @@ export class Journal {
   }
 }
 
-/** All of a list; undefined where the caller may not read it. */
+/** All pages of a list; undefined if the caller may not read it. */
 async function all<Item>(app: TestApp, as: Actor, operationId: OperationId): Promise<Item[] | undefined> {
   const items: Item[] = [];
   let cursor: string | null | undefined;
@@ -75,11 +75,11 @@ async function all<Item>(app: TestApp, as: Actor, operationId: OperationId): Pro
   return items;
 }
 
-/** Nobody has a night that somebody else has, and what is offered is what nobody has. */
+/** No two stays share a night, and exactly the nights without a stay are offered. */
 async function calendarProblems(app: TestApp): Promise<string[]> {
   const problems: string[] = [];
   const ids = [app.sandbox.propertyIds.active, app.sandbox.propertyIds.otherOwnerActive];
-  // First, because reading them lets what has passed expire.
+  // Read first, because reading reservations expires overdue holds.
   const offers = new Map<number, Reply>();
   for (const id of ids) offers.set(id, await callAs(app, 'admin', 'getAvailableDates', { path: { id } }));
   const reservations = await all<Stay & { status: BookingStatus }>(app, 'admin', 'getAllReservations');
@@ -101,9 +101,9 @@ async function calendarProblems(app: TestApp): Promise<string[]> {
     const both = offered.filter((night) => taken.includes(night));
     if (both.length > 0) problems.push(`nights ${both.join()} of ${id} are taken and offered`);
     if (offered.length === 0) continue;
-    // Within the window of every time zone.
+    // Within the booking window in every time zone.
     const { rentType, minNoticeDays, minStayNights } = listing.data as components['schemas']['RentProperty'];
-    // Months are of different lengths.
+    // Months have different lengths.
     if (rentType !== RentType.Daily) continue;
     const first = addDays(todayIn('UTC', app.clock.now()), minNoticeDays + 2);
     const free = listNights(first, addDays(first, 300)).filter(

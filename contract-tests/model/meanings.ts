@@ -1,10 +1,10 @@
-/** What the members of requests stand for: with any value that the schema allows, nothing would ever be found. */
+/** Generators for members that refer to existing records: random values of the schema would rarely find one. */
 import fc from 'fast-check';
 import { testInstant } from '../../src/testing/app';
 import { addDays } from '../../src/values/dates';
 import type { Meaning, Values } from '../hostile-input/from-schema';
 
-/** The kinds of things that a call can name. */
+/** The kinds of records that a call can name. */
 export type Kind =
   | 'property'
   | 'reservation'
@@ -20,7 +20,7 @@ export type Kind =
   | 'refreshToken'
   | 'token';
 
-/** One of the things of a kind that there are when the call is sent, which a generator cannot know; from -1 on backwards the newest. */
+/** A record that exists when the call is sent, by index; negative indices count from the newest. */
 export class Known {
   constructor(
     readonly kind: Kind,
@@ -28,26 +28,26 @@ export class Known {
   ) {}
 }
 
-/** Stands for the bytes of a small picture. */
+/** Placeholder for the bytes of a small picture. */
 export const jpeg = Symbol('a picture');
 
 const firstDay = new Date(testInstant).toISOString().slice(0, 10);
-/** A day so many after the first. */
+/** A day, as an offset from the first day. */
 export const inDays = (days: number) => addDays(firstDay, days);
 
 const any = (kind: Kind): Values => fc.nat(30).map((index) => new Known(kind, index));
-/** Mostly that which the last steps were about. */
+/** Mostly a record of the most recent steps. */
 export const recent = (kind: Kind): Values =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(-1, -1, -2).map((index) => new Known(kind, index)) },
     { weight: 2, arbitrary: any(kind) },
   );
-/** Mostly the public listing that the sandbox's reservations are of. */
+/** Mostly the public listing of the sandbox's reservations. */
 const property = fc.oneof(
   { weight: 3, arbitrary: fc.constant(new Known('property', 0)) },
   { weight: 2, arbitrary: any('property') },
 );
-/** Few days, so that stays meet. */
+/** Few days, so that stays overlap. */
 const dates = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: -2, max: 24 }).map(inDays) },
   { weight: 1, arbitrary: fc.integer({ min: 25, max: 500 }).map(inDays) },
@@ -56,7 +56,7 @@ export const emails = fc.constantFrom(
   ...['customer@example.com', 'OWNER@example.com', 'blocked.customer@example.com', 'verifying.customer@example.com'],
   ...['new.one@example.com', 'NEW.one@Example.com', 'new.two@example.com', 'new.three@example.com'],
 );
-/** The sandbox's users have +962790000001 and on. */
+/** The sandbox's users have numbers from +962790000001. */
 export const phones = fc.constantFrom(
   ...['+962790000003', '962790000009', '+962795550001', '962795550001', '+962795550002', '+962795550003'],
 );

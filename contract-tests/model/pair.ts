@@ -1,23 +1,23 @@
-/** Two applications, one on each engine, that go the same way. */
+/** Two applications, one on each engine, that receive the same calls. */
 import { Identities } from './comparison';
 import { Side } from './side';
 import { type CallStep, type Outcome, type Step, kindOf, operations } from './steps';
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 
-/** Where somebody changes to an address and a number that are both taken, the engines find the one or the other first. */
+/** Whether both responses report a taken e-mail or phone number: if both are taken, the engines may report either. */
 function areBothTaken({ operationId }: CallStep, ...outcomes: Outcome[]): boolean {
   if (!/^update/.test(operationId)) return false;
   return outcomes.every(({ body }) => /^(EMAIL|PHONE)_TAKEN$/.test((body as { code?: string }).code ?? ''));
 }
 
-/** Told of every step before it is taken. */
+/** Called before each step. */
 export interface Watcher {
   (step: Step, side: Side): void;
 }
 
 export class Pair {
-  /** Told of every answer that was the same. */
+  /** Called with every equal response. */
   onAnswer: (operationId: string, outcome: Outcome) => void = () => {};
   private ready: Promise<unknown>;
   private turn = 0;
@@ -32,14 +32,14 @@ export class Pair {
 
   private renew(): Promise<unknown> {
     const ready = Promise.all(this.sides.map((side) => side.begin()));
-    // Whoever goes next is told.
+    // Passes the failure to the next caller.
     ready.catch(() => {});
     return ready;
   }
 
   /**
-   * Goes through the sequence on both sides, up to the first difference, and answers it, or what does not hold in the end. Then prepares for the next one,
-   * which takes as long as a sequence: where several pairs take turns, nobody waits for that.
+   * Runs the sequence on both sides up to the first difference. Returns it, or a violated invariant at the end, or undefined. Then resets
+   * both sides in the background, which takes as long as a sequence.
    */
   async differenceIn(steps: readonly Step[], onStep: Watcher = () => {}): Promise<string | undefined> {
     await this.ready;
@@ -53,7 +53,7 @@ export class Pair {
         if (difference !== undefined) return `${step.operationId} ${difference}`;
         this.onAnswer(step.operationId, one!);
       }
-      // Their answers were the same: one of them speaks for both.
+      // The responses are equal, so one side is enough.
       const side = this.sides[this.turn++ % 2]!;
       const problems = await side.journal.problems(side.app);
       return problems.length > 0 ? `${side.engine}: ${problems.join('; ')}` : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../../src/adapters/random';
 
-/** Randomness that can be begun anew, and then is the same again. */
+/** Random numbers that can be restarted and then repeat. */
 export interface RepeatableRandom extends Random {
   begin(): void;
 }

@@ -1,10 +1,10 @@
-/** Random sequences of calls, sent to both engines: the answers are the same. */
+/** Sends random sequences of calls to both engines and compares the responses. */
 import fc from 'fast-check';
 import { type Run, experiment } from './experiment';
 import { Pair } from './pair';
 import { type Step, operations, sequences } from './steps';
 
-/** A sequence waits most of its time for databases, which sequences on other pairs make use of. */
+/** Number of pairs. Sequences run in parallel because each mostly waits for databases. */
 const atOnce = 4;
 
 let pairs: Pair[];
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(pairs.map((pair) => pair.close())));
 
-/** What differs, a failure of the tests or of a job included. */
+/** The difference, or an exception of the test or of a job. */
 function differenceIn(steps: Step[], pair = pairs[0]!): Promise<string | undefined> {
   return pair.differenceIn(steps).catch(String);
 }
 
-/** The first sequence found to differ, of as many as `run` says. One begins as soon as a pair is free, not when the one before is over. */
+/** Runs sequences on free pairs and returns the first that differs. */
 async function differing({ seed, runs }: Run): Promise<Step[] | undefined> {
   const under = new Set<Promise<void>>();
   let found: Step[] | undefined;
@@ -40,13 +40,13 @@ async function differing({ seed, runs }: Run): Promise<Step[] | undefined> {
     under.add(one);
     return found === undefined;
   });
-  // What fails is made smaller by hand, on a pair where nothing else is under way.
+  // Shrinks the failing sequence on a pair that is otherwise idle.
   await fc.check(begins, { seed, numRuns: runs, endOnFailure: true });
   await Promise.all(under);
   return found;
 }
 
-/** What is left of a sequence that fails when every step is gone that it fails without. */
+/** Removes every step that the failure does not need. */
 async function smallest(steps: Step[]): Promise<Step[]> {
   let left = steps;
   for (let index = steps.length - 1; index >= 0; index--) {
@@ -56,7 +56,7 @@ async function smallest(steps: Step[]): Promise<Step[]> {
   return left;
 }
 
-/** The calls of a sequence as they were sent to SQLite, one a line, and where the engines part. */
+/** The calls of the sequence as sent to SQLite, one a line, and the difference. */
 async function storyOf(steps: Step[]): Promise<string> {
   const lines: string[] = [];
   const difference = await pairs[0]!
@@ -66,13 +66,13 @@ async function storyOf(steps: Step[]): Promise<string> {
 }
 
 for (const run of experiment(250, 5000)) {
-  test(`${run.runs} sequences are answered the same by SQLite and PostgreSQL, seed ${run.seed}`, async () => {
+  test(`SQLite and PostgreSQL respond equally to ${run.runs} random sequences, seed ${run.seed}`, async () => {
     const steps = await differing(run);
     expect(steps ? `SEED=${run.seed}\n${await storyOf(await smallest(steps))}` : '').toBe('');
   }, 7_200_000);
 }
 
-test('every operation came up and succeeded', () => {
+test('the sequences contain a success of every operation', () => {
   const never = operations.map(({ operationId }) => operationId).filter((operationId) => !succeeded.has(operationId));
   expect(never).toEqual([]);
 });

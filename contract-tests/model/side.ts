@@ -1,4 +1,4 @@
-/** One engine's side of the comparison: an application, and what its answers have named so far. */
+/** One side of the comparison: an application on one engine and the records that its responses have named so far. */
 import { codesDelivered } from '../../src/access/code-delivery';
 import { jobs } from '../../src/jobs';
 import { seedSandbox } from '../../src/sandbox/seed';
@@ -23,7 +23,7 @@ export class Side {
   private known!: Record<Kind, unknown[]>;
   private bytes!: Uint8Array;
   private sent = 0;
-  /** What the answers since the beginning say that there is. */
+  /** The records that the responses have reported since the last reset. */
   journal!: Journal;
 
   private constructor(
@@ -39,7 +39,7 @@ export class Side {
     return side;
   }
 
-  /** Everything as it was at the beginning, the time and the randomness too. */
+  /** Resets the data, the clock and the random numbers. */
   async begin(): Promise<void> {
     const { app } = this;
     app.clock.set(testInstant);
@@ -51,13 +51,20 @@ export class Side {
       reservation: Object.values(reservationIds),
       user: Object.values(userIds),
       paymentType: [1, 2, 3],
-      ...{ block: [], payment: [], notification: [], apiKey: [], picture: [], cursor: [], code: [], refreshToken: [] },
+      block: [],
+      payment: [],
+      notification: [],
+      apiKey: [],
+      picture: [],
+      cursor: [],
+      code: [],
+      refreshToken: [],
       token: [tokens.customer],
     };
     this.journal = new Journal(app.sandbox);
   }
 
-  /** Does the step; undefined where it has no answer. */
+  /** Performs the step. Returns undefined for a step without a response. */
   async take(step: Step): Promise<Outcome | undefined> {
     if ('minutes' in step) {
       this.app.clock.advance(step.minutes * 60_000);
@@ -71,7 +78,7 @@ export class Side {
     return outcome;
   }
 
-  /** The call with what it names, as it is sent. */
+  /** The call with identifiers of this side, as it is sent. */
   private callOf({ as, path, query, body, form, key }: CallStep): Call {
     const token =
       as instanceof Known ? { token: String(this.one(as)) } : as === 'anonymous' ? undefined : actor(this.app, as);
@@ -85,7 +92,7 @@ export class Side {
     };
   }
 
-  /** The step for people: who sends what; pictures without their bytes. */
+  /** Formats the step for a failure message, without the bytes of pictures. */
   written(step: Step): string {
     if (!('operationId' in step)) return JSON.stringify(step);
     const { path, query, body, form } = this.callOf(step);
@@ -115,12 +122,12 @@ export class Side {
     if (typeof value !== 'object' || value === null) return value;
     const members = Object.entries(value).map(([name, one]) => [name, this.resolved(one)]);
     const object = Object.fromEntries(members) as Record<string, unknown>;
-    // A picture's path in listings, its last part in paths of operations.
+    // Listings have the path of a picture, operations its last segment.
     if (typeof object.fileName === 'string') object.fileName = object.fileName.split('/').at(-1);
     return object;
   }
 
-  /** Texts of what is no file. */
+  /** The text of every field that is not a file. */
   private formOf(members: Record<string, unknown>): NonNullable<Call['form']> {
     const texts = Object.entries(members)
       .filter(([, value]) => value !== null && value !== undefined)
@@ -154,7 +161,7 @@ export class Side {
     if (/^send(Email|Phone)Code$/.test(operationId)) {
       const number = (call.body as { phoneNumber?: string }).phoneNumber;
       const code = [target, number, `+${number}`].map((one) => one && this.app.messages.lastCodeTo(one)).find(Boolean);
-      // The newest, also where it was known before.
+      // The newest code, even if the same code was sent before.
       if (code) this.known.code.push(code);
     }
   }

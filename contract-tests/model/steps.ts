@@ -1,4 +1,4 @@
-/** What a random sequence is made of: calls of the contract's operations, and time that passes. */
+/** The steps of a random sequence: calls of the contract's operations, passing time and jobs. */
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { PropertyStatus } from '../../generated/enumerations';
@@ -11,7 +11,7 @@ import { type Values, allowed, membersOf, nearlyAllowed, wholeOf } from '../host
 import { listing } from '../preparations/listings';
 import { type Kind, Known, agent, emails, inDays, jpeg, meaning, phones, recent } from './meanings';
 
-/** A call before it is known what there is to name. */
+/** A call whose identifiers are not resolved yet. */
 export interface CallStep {
   operationId: OperationId;
   as: UserName | Known | 'anonymous';
@@ -22,10 +22,10 @@ export interface CallStep {
   key?: string;
 }
 
-/** A call, or minutes that pass, or a job that runs. */
+/** A call, a number of minutes that pass, or a job that runs. */
 export type Step = CallStep | { minutes: number } | { job: string };
 
-/** What a step came to: of a call the answer, with bytes as a text where it is no JSON. */
+/** The result of a step: of a call the response, with a body other than JSON as text. */
 export interface Outcome {
   status: number;
   contentType: string | null;
@@ -33,8 +33,8 @@ export interface Outcome {
 }
 
 /**
- * All operations that a sequence may call: each of the contract but those that say what the server is, and those that somebody elsewhere
- * has to answer, or whose address is a secret that somebody else was given.
+ * The operations of the sequences: all except those about the server itself, those that call other servers, and those with a secret in
+ * their path.
  */
 export const operations = operationsOf(dereferenced(readDocument())).filter(
   ({ path }) =>
@@ -42,7 +42,7 @@ export const operations = operationsOf(dereferenced(readDocument())).filter(
 );
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 
-/** Which kind of thing the `id` of an operation's path and of its answer is. */
+/** The kind of record that `id` identifies in an operation's path and response. */
 export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/BlockedDates/.test(path)) return 'block';
   if (/AvailableDates|^\/RentProperties|Favorite/.test(path)) return 'property';
@@ -64,7 +64,7 @@ function pathValues(operation: Operation): Values {
   return fc.record(Object.fromEntries(values));
 }
 
-/** Mostly few parameters: of ten conditions at once nothing is left. */
+/** Mostly few parameters: ten conditions at once rarely match anything. */
 function queryValues(operation: Operation): Values {
   const values = operation.parameters
     .filter((parameter) => parameter.in === 'query')
@@ -76,7 +76,7 @@ function queryValues(operation: Operation): Values {
   return staying(fc.record(Object.fromEntries(values)));
 }
 
-/** Where there is a first and a last day, the last mostly follows the first. */
+/** Mostly orders the first and the last day of a period. */
 function staying(values: Values): Values {
   return fc.tuple(values, fc.integer({ min: 0, max: 6 })).map(([value, nights]) => {
     const { startDate, endDate } = value as { startDate?: unknown; endDate?: unknown };
@@ -85,7 +85,7 @@ function staying(values: Values): Values {
   });
 }
 
-/** A body that the schema allows; sometimes with one member that it does not. */
+/** A body that the schema allows, sometimes with one invalid member. */
 function bodyValues(schema: OpenAPIV3.SchemaObject): Values {
   const { properties: members = {}, required = [] } = wholeOf(schema);
   const properties = members as Record<string, OpenAPIV3.SchemaObject>;
@@ -109,7 +109,7 @@ function callersOf(operation: Operation): fc.Arbitrary<CallStep['as']> {
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: anybody });
 }
 
-/** Any call of the operation; `given` members are as they are. */
+/** A random call of the operation; `given` members are fixed. */
 function callsOf(operationId: OperationId, given: Partial<CallStep> = {}): fc.Arbitrary<Step> {
   const operation = byId.get(operationId)!;
   const content = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {};
@@ -134,7 +134,7 @@ function callsOf(operationId: OperationId, given: Partial<CallStep> = {}): fc.Ar
 const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);
 const newest = (kind: Kind) => new Known(kind, -1);
 
-/** A code that was sent to `contact`, used by `use`. */
+/** Sends a code to `contact` and uses it in `use`. */
 const proving = (contacts: Values, member: 'email' | 'phoneNumber', use: OperationId, as: CallStep['as']) =>
   contacts.chain((contact) =>
     inTurn(
@@ -143,7 +143,7 @@ const proving = (contacts: Values, member: 'email' | 'phoneNumber', use: Operati
     ),
   );
 
-/** What only several calls in turn come to. */
+/** Scenarios that need several calls in a row. */
 const stories: fc.Arbitrary<Step[]>[] = [
   proving(emails, 'email', 'logInWithEmail', 'anonymous'),
   proving(phones, 'phoneNumber', 'logInWithPhoneNumber', 'anonymous'),
@@ -279,7 +279,7 @@ const single = operations.map(({ operationId }) => ({
   arbitrary: callsOf(operationId as OperationId).map((step) => [step]),
 }));
 
-/** Sequences in which every operation comes up. */
+/** Sequences that together contain every operation. */
 export const sequences: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(

@@ -76,7 +76,7 @@ test.each([
   '; filename=""\r\nContent-Type: image/jpeg',
   '; filename=""\r\nContent-Type: application/octet-stream',
   '',
-])('a file whose part has no file name: %j', async (header) => {
+])('a file part without a file name: %j', async (header) => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const reply = await app.call('addCustomer', { raw: part(header), headers });
   outcomes.judge('card', header, reply, undefined, 'refused');
@@ -101,7 +101,7 @@ test.each([undefined, {}, { note: null }, { note: '' }])(
   },
 );
 
-test('an answer of the server can be sent back as it is', async () => {
+test('a response can be sent back as a request', async () => {
   const { data } = await app.call('addRentProperty', { as: 'owner', body: listing() });
   const reply = await app.call('updateRentProperty', { as: 'owner', path: { id: data.id }, body: data });
   outcomes.judge(

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const add = (changes: object): Promise<Reply> =>
   app.call('addRentProperty', { as: 'owner', body: { ...listing(), ...changes } });
-/** A row of a table of tests: what is written, as a text, first. */
+/** Rows for test.each, with the written value as text first. */
 const rows = <Any>(list: readonly Any[]): [string, Any][] => list.map((one) => [JSON.stringify(one), one]);
 
 test.each(rows(variants.days))('the day of arrival %s', async (_, { written, meant }) => {
@@ -50,7 +50,7 @@ test.each(rows(variants.phones.filter(({ written }) => typeof written === 'strin
 test.each(variants.codes.map((write) => [JSON.stringify(write('402917')), write] as const))(
   'the code %s',
   async (shown, write) => {
-    // Only so many codes are sent in an hour.
+    // The number of codes per hour is limited.
     app.clock.advance(60 * 60 * 1000);
     const email = 'customer@example.com';
     const reply = await app.call('logInWithEmail', { body: { email, code: write(await codeSentTo(app, email)) } });
@@ -68,7 +68,7 @@ test.each(rows(variants.amounts))('the price %s', async (_, { written, meant }) 
   outcomes.judge('Price', written, reply, reply.data?.price, meant);
 });
 
-test.each(rows(variants.rentTypes))('the type of rent %s', async (_, { written, meant }) => {
+test.each(rows(variants.rentTypes))('the rent type %s', async (_, { written, meant }) => {
   const reply = await add({ RentType: written });
   outcomes.judge('RentType', written, reply, reply.data?.rentType, meant);
 });
@@ -79,7 +79,7 @@ test.each(rows(variants.details))('the details %s', async (_, written) => {
   outcomes.judge('DetailsJSON', written, reply, read, { services: ['Internet'], terms: ['NoSmoking'], room: 2 });
 });
 
-test.each(rows(variants.truths))('the truth %s', async (_, { written }) => {
+test.each(rows(variants.truths))('the boolean %s', async (_, { written }) => {
   const reply = await app.call('getOwners', { as: 'admin', query: { isActive: written } });
   const read = reply.data?.every(({ isActive }: { isActive: boolean }) => isActive) as boolean;
   outcomes.judge('isActive', written, reply, read, true);
@@ -117,7 +117,7 @@ test.each(rows(variants.paths.map((write) => write(11))))('the path %s', async (
   outcomes.judge('path', path, reply, reply.data?.id, 11);
 });
 
-test.each(variants.cardParts)('the parts of the identity card …%s', async (name) => {
+test.each(variants.cardParts)('the identity card fields …%s', async (name) => {
   const Email = `naive${outcomes.count}@example.com`;
   const image = await cardImage();
   const upper = name[0] === name[0]!.toUpperCase();

@@ -1,23 +1,23 @@
 import type { Reply } from '../../src/testing/app';
 
-/** What became of a variant. */
+/** The outcome of a variant. */
 interface Outcome {
   field: string;
   variant: string;
   outcome: string;
 }
 
-/** How people are told what would be right: an example, those that there are, a bound, a kind, or to leave it out. */
+/** Ways in which a message states the correct value: an example, the allowed values, a bound, a type, or to omit it. */
 const mend =
   /must (be|not)|as in |is required|leave it out|which takes|are called|has to be|send the|Perhaps you mean|called with|Authorization: Bearer|see character|more than once|Leave that header/;
 
-/** The outcomes of all variants, for a table at the end. */
+/** Collects the outcomes of all variants for a table. */
 export class Outcomes {
   private readonly all: Outcome[] = [];
 
   /**
-   * Holds an answer against what was meant: a success has to read back as just that, and everything else to be a refusal whose message
-   * says what would be right. Nothing is taken for something else.
+   * Checks a response against the intended value: a success must return exactly that value, and an error must have a message that states
+   * the correct form. A value must never be misinterpreted.
    */
   judge(
     field: string,
@@ -32,12 +32,12 @@ export class Outcomes {
     this.all.push({ field, variant: written, outcome });
     if (status < 300) return expect({ field, written, read }).toEqual({ field, written, read: meant });
     expect([400, 401, 404, 405, 415]).toContain(status);
-    // Of several members the message names which, and each says for itself what would be right.
-    const said = [envelope.message, ...envelope.errors.map(({ message }) => message)].join(' ');
-    expect(`${field} ${written}: ${said}`).toMatch(mend);
+    // An error about several members lists them, each with its own message.
+    const text = [envelope.message, ...envelope.errors.map(({ message }) => message)].join(' ');
+    expect(`${field} ${written}: ${text}`).toMatch(mend);
   }
 
-  /** A line for each, the longest variants cut. */
+  /** One line for each variant; long variants are truncated. */
   table(): string {
     const cells = this.all.map(({ field, variant, outcome }) => [
       field.padEnd(16),

@@ -1,6 +1,6 @@
 /**
- * What a client that knows nothing but the specification's words would send: paths, names of fields, and the most obvious ways to fill
- * what it leaves open. Each variant says what was meant by it.
+ * Requests of a client that knows the specification's paths and field names only: the most obvious spellings of each value, with the
+ * value that is meant.
  */
 export interface Variant<Meant> {
   written: unknown;
@@ -17,7 +17,7 @@ export const days: Variant<string>[] = [
     '2027-03-05 00:00:00',
     '2027-03-05T14:30:00Z',
   ],
-  // Midnight of the day in Amman, as `toISOString()` has it.
+  // Midnight in Amman, as `toISOString()` writes it.
   '2027-03-04T21:00:00.000Z',
   ...[
     '2027-03-05T23:59:59-05:00',
@@ -32,7 +32,7 @@ export const days: Variant<string>[] = [
   ...[1804204800000, 1804204800, { year: 2027, month: 3, day: 5 }, ['2027-03-05'], '', null, true],
 ].map((written) => ({ written, meant: '2027-03-05' }));
 
-/** Phone numbers, of which the second is said as it is within its country. */
+/** Phone numbers; the second is in national format. */
 export const phones: Variant<string>[] = [
   ...['+962790000003', '962790000003', '00962790000003', '+962 79 000 0003', '+962-79-000-0003', '(+962) 79 000 0003'],
   ...[
@@ -47,7 +47,7 @@ export const phones: Variant<string>[] = [
   ...['\u202a+962 79 000 0003\u202c', 'tel:+962790000003', '+962790000003 ext 4', 962790000003, '', null],
 ].map((written) => ({ written, meant: '+962790000003' }));
 
-/** Codes, in place of `402917` the one that was sent. */
+/** Spellings of a code; the code that was sent replaces `402917`. */
 export const codes: ((code: string) => unknown)[] = [
   (code) => code,
   (code) => ` ${code} `,
@@ -58,7 +58,7 @@ export const codes: ((code: string) => unknown)[] = [
   (code) => code.slice(1),
 ];
 
-/** Numbers, here the id of a currency. */
+/** Numbers: the id of a currency. */
 export const numbers: Variant<number>[] = [7, 7.0, '7', '7.0', ' 7', 'JOD', 'jod', null, '', [7], { id: 7 }].map(
   (written) => ({ written, meant: 7 }),
 );
@@ -68,18 +68,18 @@ export const amounts: Variant<number>[] = [45.5, '45.5', '45,5', '45.50 JOD', 'J
   (written) => ({ written, meant: 45.5 }),
 );
 
-/** Enumerations, here that a listing is let by the night. */
+/** Enumerations: a listing that is rented by the night. */
 export const rentTypes: Variant<number>[] = [1, '1', 'Daily', 'daily', 'DAILY', 1.0, true, null, '', [1]].map(
   (written) => ({ written, meant: 1 }),
 );
 
-/** Truth, in a query. */
+/** Booleans in a query. */
 export const truths: Variant<boolean>[] = ['true', 'True', 'TRUE', '1', 'on', 'yes'].map((written) => ({
   written,
   meant: true,
 }));
 
-/** How long a page is to be, and what stands beside it: a page of five, or as many as there are by default. */
+/** Page sizes, beside other parameters: five items, or the default. */
 export const queries: (Variant<number> & { written: string })[] = [
   ...['pageSize=5', 'PageSize=5', 'pagesize=5', 'pageSize=05', 'pageSize=%35', 'pageSize=+5', 'pageSize=5&'],
   ...['pageSize=5.0', 'pageSize=all', 'pageSize=-1', 'pageSize=0', 'pageSize=1000', 'pageSize=', 'pageSize=٥'],
@@ -103,7 +103,7 @@ export const lists: string[] = [
   'service=Electricity&service=Internet',
 ];
 
-/** What is sent with the token of somebody who is logged in. */
+/** Authorization headers with a valid token. */
 export const authorizations: ((token: string) => string)[] = [
   (token) => `Bearer ${token}`,
   (token) => `bearer ${token}`,
@@ -115,7 +115,7 @@ export const authorizations: ((token: string) => string)[] = [
   (token) => `Bearer Bearer ${token}`,
 ];
 
-/** The DetailsJSON of a flat with internet where nobody smokes. */
+/** The DetailsJSON of a non-smoking flat with internet. */
 export const details: unknown[] = [
   '{"services":["Internet"],"terms":["NoSmoking"],"room":{"beds":2}}',
   '{"Services":["Internet"],"Terms":["NoSmoking"],"Room":{"Beds":2}}',
@@ -129,12 +129,12 @@ export const details: unknown[] = [
   '["Internet"]',
 ];
 
-/** Names of the parts that carry both sides of an identity card, after the word for the side. */
+/** Names of the form fields for both sides of an identity card, after the word for the side. */
 export const cardParts: string[] = [
   ...['IdCarImagePath', 'IdCardImagePath', 'idcarimagepath', 'idCardImagePath', 'IdCardImage', 'IdImage', 'IdCarImage'],
 ];
 
-/** Ways to write a path of the specification that takes the identifier of a property. */
+/** Spellings of a path with the id of a property. */
 export const paths: ((id: number) => string)[] = [
   (id) => `/RentProperties/GetRentPropertyById/${id}`,
   (id) => `/rentproperties/getrentpropertybyid/${id}`,

@@ -1,4 +1,4 @@
-/** Logging in, one-time codes, owners and customers. */
+/** Log-in, one-time codes, owners and customers. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { picture } from './pictures';
@@ -24,24 +24,24 @@ async function codeSentTo(sandbox: Sandbox, { send, member }: Channel, target: s
   return sandbox.code(target);
 }
 
-/** Another code than `code`. */
+/** A code other than `code`. */
 function wrong(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
 
-/** Sends the wrong code as often as is allowed. */
+/** Sends wrong codes until no attempt is left. */
 async function exhaust(sandbox: Sandbox, operationId: string, call: Call): Promise<Call> {
   for (let attempt = 0; attempt < 5; attempt++) await sandbox.send(operationId, call);
   return call;
 }
 
-/** The phone numbers of the users are not in the answer of a reset, but administrators see them. */
+/** A user's phone number, read as an administrator: the response of a reset does not contain it. */
 async function phoneOf(sandbox: Sandbox, member: 'customer' | 'blocked' | 'verification'): Promise<string> {
   const path = { userId: sandbox.data.userIds[member] };
   return (await sandbox.succeed('getCustomerByUserId', { as: 'admin', path })).phone!;
 }
 
-/** Lets `verification` log in by phone: the sandbox's token is of a log-in by e-mail, and proves nothing else. */
+/** Logs in `verification` by phone: the sandbox's token belongs to a log-in by e-mail. */
 async function verifying(sandbox: Sandbox, phoneNumber: string): Promise<'verification'> {
   sandbox.data.tokens.verification = (await sandbox.succeed('logInWithPhoneNumber', { body: { phoneNumber } })).token;
   return 'verification';
@@ -52,7 +52,7 @@ async function refreshToken(sandbox: Sandbox): Promise<string> {
   return (await sandbox.succeed('logInWithEmail', { body: { email: email.customer, code } })).refreshToken!;
 }
 
-/** Somebody who changes to an address that another account has proven. */
+/** A change to an address that another account has verified. */
 const wanting = { firstName: 'Example', lastName: 'Customer' };
 
 const person = { FirstName: 'Example', LastName: 'Person', Email: 'example.person@example.com' };
@@ -61,7 +61,7 @@ async function owner(): Promise<Call> {
   return { form: { ...person, FrontIdCarImagePath: await picture('jpeg'), RearIdCarImagePath: await picture('png') } };
 }
 
-/** Registers an owner and logs in; answers the token. */
+/** Registers an owner, logs in and returns the token. */
 export async function newOwner(sandbox: Sandbox, fields: Call['form']): Promise<{ token: string }> {
   await sandbox.succeed('addOwner', { form: { ...(await owner()).form, ...fields } });
   const code = await codeSentTo(sandbox, byEmail, person.Email);
@@ -103,7 +103,7 @@ export const accounts: Preparations = {
   },
 
   refreshToken: async (sandbox) => ({ body: { refreshToken: await refreshToken(sandbox) } }),
-  /** A refresh token works once, but for the moment in which an answer may have been lost. */
+  /** A refresh token works once, except for a short time in which a response may have been lost. */
   'refreshToken 401': async (sandbox) => {
     const call = { body: { refreshToken: await refreshToken(sandbox) } };
     await sandbox.succeed('refreshToken', call);
@@ -111,7 +111,7 @@ export const accounts: Preparations = {
     return call;
   },
   closeAccount: () => ({ as: 'otherCustomer', body: { confirm: true } }),
-  /** The customer has a stay to come. */
+  /** The customer has an upcoming stay. */
   'closeAccount 409': () => ({ as: 'customer', body: { confirm: true } }),
   getMyData: () => ({ as: 'customer' }),
   getMe: () => ({ as: 'customer' }),

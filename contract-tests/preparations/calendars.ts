@@ -1,8 +1,8 @@
-/** Calendars: what is told to other platforms, and what is read from them. */
+/** Calendars: exports to other platforms and imports from them. */
 import type { Sandbox } from '../sandbox';
 import type { Preparations } from './types';
 
-/** By a number of the documentation's addresses nobody is there: the answer says so, and is a success. */
+/** An address reserved for documentation: the import fails to connect, which the successful response reports. */
 const calendar = 'https://calendar.example.com/67890.ics';
 
 async function importOf(sandbox: Sandbox): Promise<number> {

@@ -1,7 +1,7 @@
 /**
- * The request that every operation answers with success, and, for the statuses that no general change of it provokes, the
- * request that provokes them. Keys: `bookReservation`, `bookReservation 409`, `getPicture 200 image/png`; where an operation
- * takes a body of another type beside JSON, that type too: `addRecord multipart/form-data`, `addRecord 409 multipart/form-data`.
+ * The successful request of every operation, and the requests that provoke statuses which `provocations.ts` cannot. Keys:
+ * `bookReservation`, `bookReservation 409`, `getPicture 200 image/png`; with the media type of the request if the operation accepts
+ * others beside JSON: `addRecord multipart/form-data`, `addRecord 409 multipart/form-data`.
  */
 import type { DocumentedAnswer, Operation } from '../document';
 import { provocations } from '../provocations';
@@ -35,10 +35,10 @@ const preparations: Preparations = {
 };
 const byKey = new Map(Object.entries(preparations));
 
-/** What is prepared, by the names of answers, some with an error code: `bookReservation 409 PRICE_CHANGED`. */
+/** The names of prepared responses, some with an error code: `bookReservation 409 PRICE_CHANGED`. */
 export const preparedNames: readonly string[] = [...byKey.keys()];
 
-/** The request that provokes `answer`; undefined where nothing says how. */
+/** The request that provokes `answer`; undefined without a preparation. */
 export async function callFor(answer: DocumentedAnswer, sandbox: Sandbox): Promise<Call | undefined> {
   const particular = byKey.get(answer.name) ?? byKey.get(answer.key);
   if (particular) return particular(sandbox);
@@ -46,12 +46,12 @@ export async function callFor(answer: DocumentedAnswer, sandbox: Sandbox): Promi
   return usual && provocations[answer.status]?.(await usual(sandbox), answer, sandbox);
 }
 
-/** The request that `operation` answers with success; undefined where nothing prepares it. */
+/** The successful request of `operation`; undefined without a preparation. */
 export async function usualCall(operation: Operation, sandbox: Sandbox): Promise<Call | undefined> {
   return byKey.get(operation.id)?.(sandbox);
 }
 
-/** Preparations of answers that the contract does not document (any more). */
+/** Preparations without a documented response. */
 export function idlePreparations(answers: DocumentedAnswer[]): string[] {
   const used = new Set(answers.flatMap(({ name, key, request }) => [name, key, request]));
   return [...byKey.keys()].filter((key) => !used.has(key));

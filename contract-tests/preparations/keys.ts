@@ -1,4 +1,4 @@
-/** API keys, and what is refused to them. */
+/** API keys and requests that they may not make. */
 import type { Sandbox } from '../sandbox';
 import { listing } from './listings';
 import type { Preparations } from './types';
@@ -6,7 +6,7 @@ import type { Preparations } from './types';
 const key = { name: 'Channel manager', access: 1 };
 const most = 10;
 
-/** As many as the owner may have. */
+/** Adds the maximum number of keys. */
 async function fill(sandbox: Sandbox): Promise<void> {
   for (let made = 2; made < most; made++) await sandbox.succeed('addApiKey', { as: 'owner', body: key });
 }

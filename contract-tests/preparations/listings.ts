@@ -32,7 +32,7 @@ export const listings: Preparations = {
   getRentPropertyById: ({ data }) => ({ path: { id: data.propertyIds.active } }),
   getMyRentListings: () => ({ as: 'owner' }),
   addRentProperty: () => ({ as: 'owner', body: listing }),
-  /** The same key again, for another listing. */
+  /** The same Idempotency-Key for another listing. */
   'addRentProperty 409': async (sandbox) => {
     const call = { as: 'owner' as const, body: listing, headers: { 'Idempotency-Key': 'example-key' } };
     await sandbox.succeed('addRentProperty', call);
@@ -44,7 +44,7 @@ export const listings: Preparations = {
     path: { id: data.propertyIds.active },
     body: { ...listing, Version: 999 },
   }),
-  /** The sandbox's listing that has seasons. */
+  /** The sandbox's listing with seasons. */
   getSeasons: ({ data }) => ({ path: { id: data.propertyIds.otherOwnerActive } }),
   setSeasons: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.inactive }, body: { seasons } }),
   'setSeasons 409': ({ data }) => ({
@@ -70,7 +70,7 @@ export const listings: Preparations = {
     body: { propertyStatus: 1 },
   }),
   deleteRentProperty: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.inactive } }),
-  /** Guests are still to come. */
+  /** The listing has upcoming stays. */
   'deleteRentProperty 409': ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active } }),
 
   uploadPicture: async () => ({ as: 'owner', form: { image: await picture('jpeg') } }),

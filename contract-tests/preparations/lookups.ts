@@ -1,4 +1,4 @@
-/** What everybody may ask for, and the service itself. */
+/** Public lookups and the service itself. */
 import type { Preparations } from './types';
 
 export const lookups: Preparations = {

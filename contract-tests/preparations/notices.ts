@@ -10,7 +10,7 @@ const terms = {
   audience: 0,
 };
 
-/** What the customer has been told last. */
+/** The customer's latest notification. */
 async function newestOf(sandbox: Sandbox): Promise<Call> {
   const [newest] = await sandbox.succeed('getNotifications', { as: 'customer' });
   return { as: 'customer', path: { id: newest!.id } };
@@ -31,7 +31,7 @@ export const notices: Preparations = {
   }),
 
   getEvents: async (sandbox) => {
-    // Something has happened, and is the owner's.
+    // Creates an event of the owner.
     const path = { id: sandbox.data.propertyIds.active };
     await sandbox.succeed('changeRentPropertyStatus', { as: 'owner', path, body: { propertyStatus: 2 } });
     return { as: 'owner', query: { afterSequence: 0, types: 'property.statusChanged' } };

@@ -1,4 +1,4 @@
-/** How money comes in and goes back, and the ways to pay. */
+/** Payments, refunds and payment types. */
 import { PaymentPurpose } from '../../generated/enumerations';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
@@ -7,7 +7,7 @@ import type { Preparations } from './types';
 
 const unknownId = 2147483647;
 
-/** The deposit of the reservation that waits for one. */
+/** The deposit of the pending reservation. */
 const deposit = ({ data }: Sandbox, reservationId = data.reservationIds.pending) => ({
   ...{ reservationId, paymentTypeId: 2, amount: 27, reference: 'TR-20261201-0042' },
 });
@@ -16,7 +16,7 @@ async function paid(sandbox: Sandbox, call: Call = { as: 'customer', body: depos
   return (await sandbox.succeed('addPaymentTransaction', call)).id;
 }
 
-/** Part of what is left to pay for the reservation that is certain. */
+/** Part of the balance of the confirmed reservation. */
 async function balance(sandbox: Sandbox): Promise<number> {
   const { confirmed } = sandbox.data.reservationIds;
   const body = { ...deposit(sandbox, confirmed), purpose: PaymentPurpose.Balance };
@@ -32,9 +32,9 @@ const receiptOf = (format: 'jpeg' | 'png') => async (sandbox: Sandbox) => ({
   ...{ as: 'customer' as const, path: { id: await paid(sandbox, await withReceipt(sandbox, format)) } },
 });
 
-/** A reservation that is certain, shortly before its first day ends. */
+/** A confirmed reservation shortly before its first day ends. */
 async function beginning(sandbox: Sandbox): Promise<number> {
-  // Of the day that it is in three minutes: the last minutes of a day book the next one. Whatever the hour, one instant is waited for.
+  // Uses the date in three minutes, because a booking in the last minutes of a day would be for the next day.
   const amman = (instant: number) => new Date(instant + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const [startDate, endDate] = [0, 1].map((days) => amman(Date.now() + 180_000 + days * 24 * 60 * 60 * 1000));
   const body = { propertyId: sandbox.data.propertyIds.active, startDate, endDate };

@@ -10,7 +10,7 @@ const reason = { reason: 'An example.' };
 
 const at = (userId: number, body?: object): Call => ({ as: 'admin', path: { userId }, ...(body && { body }) });
 
-/** An owner of the sandbox's agent, with a listing. */
+/** An owner of the sandbox's agent who has a listing. */
 async function listingOfAgent(sandbox: Sandbox): Promise<void> {
   const as = await newOwner(sandbox, { AgentId: sandbox.data.userIds.agent });
   await sandbox.succeed('addRentProperty', { as, body: listing });
@@ -28,7 +28,7 @@ export const people: Preparations = {
 
   getBlockedUsers: () => ({ as: 'admin' }),
   blockUser: ({ data }) => at(data.userIds.otherCustomer, reason),
-  /** Nobody blocks the own account. */
+  /** A user cannot block their own account. */
   'blockUser 409': ({ data }) => at(data.userIds.admin, reason),
   unblockUser: ({ data }) => at(data.userIds.blocked),
 

@@ -1,4 +1,4 @@
-/** What administrators count. */
+/** Reports for administrators. */
 import type { Preparations } from './types';
 
 export const reports: Preparations = {

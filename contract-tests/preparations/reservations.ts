@@ -1,16 +1,16 @@
-/** From the free dates of a listing to the decided deposit. */
+/** Reservations: from free dates to the decided deposit. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import type { Preparations } from './types';
 
 const unknownId = 2147483647;
 
-/** The date so many days from today, `YYYY-MM-DD`. */
+/** The date in `days` days, `YYYY-MM-DD`. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** Three nights that are free, and two of which at least one is taken, at the active listing. */
+/** Three free nights of the active listing, and two nights of which at least one is taken. */
 const free = () => ({ startDate: inDays(100), endDate: inDays(103) });
 const taken = () => ({ startDate: inDays(11), endDate: inDays(13) });
 

@@ -1,4 +1,4 @@
-/** Where events are sent to. Nobody is there: it is the way there that is tried, and what is said of it. */
+/** Webhooks. No receiver exists: the tests cover deliveries and their records. */
 import type { Sandbox } from '../sandbox';
 import type { Preparations } from './types';
 

@@ -16,10 +16,8 @@ export function records(head: string[], rows: Row[]): Html {
     </thead>
     <tbody>
       ${rows.map(
-        ({
-          id,
-          cells,
-        }) => html`<tr${id && html` id="${id}"`}>${cells.map((cell, index) => cell.text && html`<td data-label="${head[index]}">${cell}</td>`).map((cell) => cell || html`<td class="empty"></td>`)}</tr>
+        ({ id, cells }) =>
+          html`<tr${id && html` id="${id}"`}>${cells.map((cell, index) => cell.text && html`<td data-label="${head[index]}">${cell}</td>`).map((cell) => cell || html`<td class="empty"></td>`)}</tr>
 `,
       )}
     </tbody>

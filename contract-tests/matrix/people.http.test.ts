@@ -1,3 +1,3 @@
 import { testMatrix } from './suite';
 
-testMatrix(1, 6);
+testMatrix('people');

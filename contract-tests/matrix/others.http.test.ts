@@ -1,3 +1,3 @@
 import { testMatrix } from './suite';
 
-testMatrix(0, 6);
+testMatrix('others');

@@ -1,3 +1,3 @@
 import { testMatrix } from './suite';
 
-testMatrix(2, 6);
+testMatrix('reservations');

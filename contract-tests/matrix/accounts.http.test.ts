@@ -1,3 +1,3 @@
 import { testMatrix } from './suite';
 
-testMatrix(4, 6);
+testMatrix('accounts');

@@ -1,3 +1,3 @@
 import { testMatrix } from './suite';
 
-testMatrix(3, 6);
+testMatrix('listings');

@@ -1,4 +1,4 @@
 import { experiment } from '../model/experiment';
 import { testGenerated } from './generated';
 
-testGenerated(0, 2, experiment(15, 240));
+testGenerated('reads', experiment(15, 240));

@@ -1,3 +1,3 @@
 import { testMatrix } from './suite';
 
-testMatrix(5, 6);
+testMatrix('payments-and-calendars');
