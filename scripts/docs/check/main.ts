@@ -5,7 +5,7 @@
  * - `--only WORDS` runs the checks whose title contains the words, for example `--only "390-light: "`.
  * - Screenshots are in `.cache/docs`.
  * - `CHROMIUM_PATH` is the browser; default /usr/bin/chromium.
- * - Without Python, its samples are skipped, and a line says so.
+ * - Without Python, the Python samples are skipped with a message.
  */
 import { deepStrictEqual, match, ok } from 'node:assert';
 import { execFileSync } from 'node:child_process';

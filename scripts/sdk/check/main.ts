@@ -141,7 +141,7 @@ async function checkBrowser(project: Project, fixtures: FixtureServer, browser: 
   await page.close();
 }
 
-/** `npm run check -- sample` uses it; here it is what is in the package. */
+/** Bundles the sample client from the package. `npm run check -- sample` tests its behaviour. */
 async function checkSample({ folder }: Project): Promise<void> {
   await check('the sample client can be bundled from the installed package', async () => {
     const page = await servePage({
