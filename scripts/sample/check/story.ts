@@ -150,8 +150,8 @@ async function showsOutcome({ page }: Session, words: string): Promise<void> {
 const hasNumber = async (place: Locator) => /\p{Nd}/u.test(await place.innerText());
 
 /**
- * Searches with dates, registers, books a stay that no other check uses, sends the receipt, sees the confirmation by the administrator
- * (`admin` is their token), and cancels. The amount in the cancellation dialog must be the refund.
+ * Searches with dates, registers, books a stay that no other check uses, sends the receipt, confirms the deposit with the token `admin`, and
+ * cancels. The amount in the cancellation dialog must be the refund.
  */
 export async function completeBooking(session: Session, addresses: Addresses, admin: string): Promise<void> {
   const { page, look } = session;
