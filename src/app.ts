@@ -10,19 +10,19 @@ import { type App, createListener } from './http/server';
 
 const documents = new Map<boolean, ReturnType<typeof readDocument>>();
 
-/** The contract, read once for all servers of a process: they share what is compiled of it. */
+/** The contract, read once for all servers of a process, which share what is compiled from it. */
 function documentOf(sandbox: boolean) {
   const document = documents.get(sandbox) ?? readDocument({ sandbox });
   documents.set(sandbox, document);
   return document;
 }
 
-/** The application, and what it does best when it already listens. */
+/** The application, and a function that prepares it in the background once it is listening. */
 export type Service = App & Pick<PlannedApi, 'prepare'>;
 
 /**
- * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract
- * wherever `validateResponses` is on (everywhere but in production).
+ * The application over its dependencies, as `main` and every test use it. Responses are checked against the contract if
+ * `validateResponses` is on (everywhere but in production).
  */
 export async function createApp(
   dependencies: ServerDependencies,

@@ -13,7 +13,7 @@ import * as sandbox from './sandbox/handlers';
 import * as system from './system/handlers';
 import * as webhooks from './webhooks/handlers';
 
-/** Every operation of the contract with its handler; one that is missing or too many does not compile. */
+/** Every operation of the contract with its handler; a missing or an additional one does not compile. */
 export const handlers: Handlers = {
   ...access,
   ...people,

@@ -1,9 +1,9 @@
-/** The JSON of objects that are answered again and again as they are. */
+/** The JSON of objects that are sent repeatedly. */
 const texts = new WeakMap<object, string>();
 
 /**
- * Has an object that never changes be put into JSON only now, however often it is answered; answers the length of its text. It may be the data of an
- * answer, or an item of a list that is.
+ * Serializes an object that never changes, so that it is not serialized again for each response; returns the length of its JSON.
+ * It may be the data of a response, or an item of a list that is.
  */
 export function cacheJson(data: object): number {
   const text = JSON.stringify(data);
@@ -11,7 +11,7 @@ export function cacheJson(data: object): number {
   return text.length;
 }
 
-/** As JSON.stringify, but for what is kept. */
+/** As JSON.stringify, but uses cached JSON. */
 export function jsonOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return JSON.stringify(data);
   if (Array.isArray(data) && isKept(data[0])) return `[${data.map(jsonOf).join(',')}]`;

@@ -5,58 +5,60 @@ import type { Language } from '../languages';
 import type { LimitName } from '../limits/rules';
 import type { KeyUse } from './document';
 
-/** The name of a role, as the contract's `x-roles` and the tokens have it. */
+/** The name of a role, as in the contract's `x-roles` and in tokens. */
 export type Role = keyof typeof UserRole;
 
-/** The user identifier in a verification token that nobody's account stands behind. */
+/** The user id in a verification token for which there is no account. */
 export const nobody = 0;
 
 export type TokenType = 'access' | 'verification';
 
-/** Who sent the request, read from the token and the database at every request. */
+/** The sender of a request, read from the token and the database at every request. */
 export interface Caller {
   userId: number;
   role: Role;
-  /** Empty where there is none: with a verification token, and with an API key. */
+  /** Empty with a verification token and with an API key. */
   sessionId: string;
   isVerified: boolean;
-  /** A verification token opens nothing but the two verify operations. */
+  /** A verification token is accepted by the two verify operations only. */
   tokenType: TokenType;
-  /** Where the caller's program asks, with an API key in place of an access token. */
+  /** The API key, if one was sent in place of an access token. */
   key?: { id: number; access: ApiKeyAccess };
   /** See {@link Claims}. */
   contact?: string | undefined;
   target?: string | undefined;
-  /** What the account says; a request may ask for another one. */
+  /** The language of the account; a request may choose another one. */
   language: Language;
 }
 
-/** What a token says of its bearer; whether it is still true is asked of the database at every request. */
+/** The claims of a token. The database is checked at every request for whether they still hold. */
 export interface Claims {
   userId: number;
-  /** For those who read an access token; what counts is the database's. */
+  /** For clients that read an access token; the server uses the role in the database. */
   role?: Role;
   tokenType: TokenType;
-  /** The user's token version; a token of an older one is void. */
+  /** The user's token version; tokens of older versions are invalid. */
   version: number;
-  /** What a verification token was given for, and alone proves: see `contactDigest` in access/code-rules.ts. */
+  /** The contact that a verification token was issued for, and alone proves: see `contactDigest` in access/code-rules.ts. */
   contact?: string;
-  /** The address or number itself, where log-ins do not tell whether there is an account: there may be none to ask for it. */
+  /**
+   * The address or number itself, where log-ins do not reveal whether an account exists: there may be no account to read it from.
+   */
   target?: string;
-  /** The session an access token belongs to; logging out ends it. */
+  /** The session of an access token; logging out ends it. */
   sessionId: string | null;
 }
 
 export interface Tokens {
-  /** A signed token and the instant (epoch ms) it ends. */
+  /** Returns a signed token and the instant (epoch ms) at which it expires. */
   sign(claims: Claims): { token: string; expiresAt: number };
-  /** The claims of a token that this service signed and that has not ended; else undefined. */
+  /** The claims of a token that this server signed and that has not expired; else undefined. */
   verify(token: string): Claims | undefined;
 }
 
-/** What the Authorization header of a request amounts to. */
+/** The result of reading the Authorization header of a request. */
 export type Identity = { language?: Language } &
-  // Unreadable where there is a header, but no token in it, or not as one is sent; a key where an API key was meant.
+  // `isUnreadable`: a header was sent, but it contains no token, or not in the expected form. `isKey`: an API key was meant.
   (
     | { kind: 'anonymous'; isUnreadable?: true }
     | { kind: 'invalid'; isUnreadable?: true; isKey?: true }
@@ -64,24 +66,24 @@ export type Identity = { language?: Language } &
     | { kind: 'caller'; caller: Caller }
   );
 
-/** Who may call an operation, and what counts its requests: an entry of the table that is generated from the contract. */
+/** The access rule and the limits of an operation: an entry of the table that is generated from the contract. */
 export interface Access {
-  /** Whether no token is looked at, one is honoured, or which kind is needed. */
+  /** Whether a token is ignored, optional, or required, and of which kind. */
   token: 'none' | 'optional' | TokenType;
-  /** What an API key has to be that opens it. */
+  /** The access that an API key needs. */
   keys: KeyUse;
   roles: readonly Role[];
-  /** Which count its requests. */
+  /** The limits that count its requests. */
   limits: readonly LimitName[];
 }
 
-/** Who is asking, and whether they may. */
+/** Identifies and authorises callers. */
 export interface Guard {
-  /** Reads the Authorization header; undefined where the request has none, or the operation looks at none. */
+  /** Reads the Authorization header; `header` is undefined if the request has none, or the operation ignores it. */
   identify(
     header: string | undefined,
     dependencies: { tokens: Tokens; database: RequestDatabase; clock: Clock },
   ): Identity | Promise<Identity>;
-  /** The caller that `identity` makes of a request to an operation; undefined for nobody. Throws Refusal where `access` does not allow it. */
+  /** The caller of a request to an operation; undefined for an anonymous one. Throws Refusal if `access` does not allow it. */
   authorise(identity: Identity, access: Access): Caller | undefined;
 }

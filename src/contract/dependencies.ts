@@ -31,7 +31,10 @@ export interface LongPolling {
   ): Promise<{ found: boolean; last: number } | undefined>;
 }
 
-/** All that an operation may use besides its request. Time, randomness and the outside come in here, so that a test replaces them. */
+/**
+ * What an operation may use besides its request. Time, randomness and external services are injected, so that a test can replace
+ * them.
+ */
 export interface Dependencies {
   config: Config;
   database: RequestDatabase;
@@ -46,10 +49,10 @@ export interface Dependencies {
   outbound: Outbound;
   limits: Limits;
   log: Log;
-  /** Where the server is watched; absent, and at no cost, where it is not. */
+  /** Absent, and without cost, where they are not configured. */
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
-  /** Aborted when this process has begun to stop: it finishes what is under way, and is not to be given more. */
+  /** Aborted when this process begins to stop: it completes the requests in progress, and should not receive others. */
   stopping: AbortSignal;
 }
 

@@ -1,63 +1,63 @@
-/** The one reader of the contract: for the server, the generator, the docs page and the tests. */
+/** The only reader of the contract: for the server, the generator, the docs and the tests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** An operation of the contract: where it stands, and what the contract's own extensions say of it. */
+/** An operation of the contract with its path, its method and the contract's extensions. */
 export interface Operation extends OpenAPIV3.OperationObject {
   operationId: string;
-  /** As documented, with `{parameters}`. */
+  /** The documented path, with `{parameters}`. */
   path: string;
   /** In lower case. */
   method: (typeof methods)[number];
   tags: [string];
-  /** Those of its path too; none is a reference. */
+  /** The parameters of the operation and of its path; none is a reference. */
   parameters: OpenAPIV3.ParameterObject[];
-  /** Who may call it; absent where no token is needed. */
+  /** The roles that may call it; absent if no token is needed. */
   'x-roles'?: string[];
-  /** Roles that reach only their own records; `person` where nobody but one person reaches the record. */
+  /** Roles that can access only their own records; `person` if each record is accessible to one user only. */
   'x-own-only'?: string[] | 'person';
-  /** Whether an answer that is the same for everybody may be a second old. */
+  /** Whether an anonymous request may receive data that is a second old. */
   'x-may-lag'?: boolean;
-  /** Names of the limits that count it; absent where only `requests` does. */
+  /** The names of the limits that count it; absent if only `requests` does. */
   'x-limits'?: string[];
 }
 
 /** One step of a state machine. */
 export interface Transition {
-  /** Null is creation. */
+  /** Null for creation. */
   from: string | null;
   event: string;
   by: string[];
   to: string;
-  /** What else has to hold, in words. */
+  /** Further preconditions, in words. */
   when?: string;
 }
 
-/** A schema of the contract with what its own extensions say of it. */
+/** A schema of the contract with the contract's extensions. */
 export type Schema = OpenAPIV3.SchemaObject & {
-  /** The names of the members of `enum`, in its order; so are their descriptions. */
+  /** The names of the members of `enum`, in the same order; so are their descriptions. */
   'x-enum-varnames'?: string[];
   'x-enum-descriptions'?: string[];
-  /** Other spellings of members' names, with those that they are taken for. */
+  /** Alternative names of members, with the names that they stand for. */
   'x-also-named'?: Record<string, string>;
-  /** How a text is read that people write in more ways than one, where its `format` does not say so. */
+  /** The format reader of a text, if its `format` does not name it. */
   'x-reads'?: string;
-  /** What kind of text it is, where its pattern follows from that (texts.ts). */
+  /** The kind of text, which determines its pattern (texts.ts). */
   'x-text'?: 'line';
-  /** That null says no more than leaving the member out; the generator puts it there. */
+  /** Null means the same as an absent member; set by the generator. */
   'x-null'?: 'absent';
-  /** Whether members may be added to `enum` within a major version. */
+  /** Whether values may be added to `enum` within a major version. */
   'x-open'?: boolean;
   'x-state-machine'?: { initial: string[]; final: string[]; transitions: Transition[] };
 };
 
-/** The folder of everything that is generated from the contract; the same for the sources and for the built server. */
+/** The folder of the generated files; the same for the sources and for the built server. */
 export const generatedFolder = join(projectFolder(__dirname), 'generated');
 
-/** What the docs pages may load, for the header Content-Security-Policy: scripts, styles, pictures and answers of this server only. */
+/** The Content-Security-Policy of the docs pages: scripts, styles, images and responses of this server only. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -65,18 +65,18 @@ function projectFolder(folder: string): string {
   return existsSync(join(folder, 'openapitools.json')) ? folder : projectFolder(dirname(folder));
 }
 
-/** The bundled contract; with the sandbox's own small document merged in where the sandbox is on. */
+/** The bundled contract, with the sandbox's document merged in if `sandbox`. */
 export function readDocument({ sandbox = false } = {}): OpenAPIV3.Document {
   const contract = readBundle('openapi');
   return sandbox ? withSandbox(contract, readBundle('sandbox')) : contract;
 }
 
-/** One bundled document by itself. */
+/** One bundled document. */
 export function readBundle(name: 'openapi' | 'sandbox'): OpenAPIV3.Document {
   return JSON.parse(readFileSync(join(generatedFolder, `${name}.json`), 'utf8')) as OpenAPIV3.Document;
 }
 
-/** The contract with the sandbox's operations, and with the components that these need. */
+/** The contract with the sandbox's operations, and with the components that they need. */
 export function withSandbox(contract: OpenAPIV3.Document, sandbox: OpenAPIV3.Document): OpenAPIV3.Document {
   const schemas = { ...sandbox.components?.schemas, ...contract.components?.schemas };
   const responses = { ...sandbox.components?.responses, ...contract.components?.responses };
@@ -89,7 +89,7 @@ export function withSandbox(contract: OpenAPIV3.Document, sandbox: OpenAPIV3.Doc
   };
 }
 
-/** Every operation, in the document's order. Throws where one has no operationId. */
+/** All operations, in the document's order. Throws if one has no operationId. */
 export function operationsOf(document: OpenAPIV3.Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -107,26 +107,26 @@ export function schemasOf(document: OpenAPIV3.Document): [name: string, schema: 
   return Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>);
 }
 
-/** The token that an operation needs: none is looked at, an access token is honoured, or one of the named kind has to be there. */
+/** The token that an operation takes: none, an optional access token, or a required one of the named kind. */
 export type TokenNeed = 'none' | 'optional' | 'access' | 'verification';
 
-/** A verification token is enough where any of the alternatives takes it. */
+/** `verification` if any of the alternatives accepts a verification token. */
 export function tokenNeedOf({ security = [] }: Pick<OpenAPIV3.OperationObject, 'security'>): TokenNeed {
   if (security.length === 0) return 'none';
   if (security.some((requirement) => Object.keys(requirement).length === 0)) return 'optional';
   return security.some((requirement) => 'verificationToken' in requirement) ? 'verification' : 'access';
 }
 
-/** What an API key has to be for an operation: `read` is any, and `none` that no key opens it. */
+/** The access that an API key needs for an operation: `read` is any key, `none` no key. */
 export type KeyUse = 'none' | 'read' | 'write';
 
-/** Reading is what is called with GET. */
+/** GET operations need `read`. */
 export function keyUseOf({ security = [], method }: Pick<Operation, 'security' | 'method'>): KeyUse {
   if (!security.some((requirement) => 'ApiKey' in requirement)) return 'none';
   return method === 'get' ? 'read' : 'write';
 }
 
-/** What a reference points to, or the node itself. */
+/** The target of a reference, or the node itself. */
 export function resolved<Node extends object>(
   document: OpenAPIV3.Document,
   node: Node | OpenAPIV3.ReferenceObject,
@@ -134,12 +134,12 @@ export function resolved<Node extends object>(
   return '$ref' in node ? resolved(document, targetOf(document, node.$ref) as Node) : node;
 }
 
-/** Whether a schema is `Nothing`, the one that only null obeys: a reference in openapi/, written out in the published document. */
+/** Whether a schema is `Nothing`, which only null satisfies: a reference in openapi/, inlined in the published document. */
 export function isNothing(schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject): boolean {
   return '$ref' in schema ? nameOf(schema) === 'Nothing' : schema.enum?.length === 1 && schema.enum[0] === null;
 }
 
-/** The reference that stands beside null in an `anyOf`, which is how a reference that may be null is written. */
+/** The reference in an `anyOf` with null, which is how a nullable reference is written. */
 export function nullableReferenceOf({ anyOf = [] }: OpenAPIV3.SchemaObject): OpenAPIV3.ReferenceObject | undefined {
   const [reference, nothing] = anyOf;
   if (anyOf.length !== 2 || !('$ref' in reference!)) return undefined;
@@ -147,8 +147,8 @@ export function nullableReferenceOf({ anyOf = [] }: OpenAPIV3.SchemaObject): Ope
 }
 
 /**
- * The document with every `$ref` replaced by what it points to, one object for all that point there. The contract has no
- * schema that contains itself.
+ * The document with every `$ref` replaced with its target, one object for all references to it. No schema of the contract
+ * contains itself.
  */
 export function dereferenced<Any extends OpenAPIV3.Document>(document: Any): Any {
   const known = new Map<string, unknown>();

@@ -4,7 +4,7 @@ import type { Language, Message } from '../languages';
 
 export { type ErrorCode, failures };
 
-/** What is wrong with one member of a request; `field` reads like `PropertyInformation.images[2]`. */
+/** The error of one member of a request; `field` is a path such as `PropertyInformation.images[2]`. */
 export interface FieldError {
   field: string;
   code: FieldErrorCode;
@@ -14,25 +14,25 @@ export interface FieldError {
 export type FieldErrorCode = components['schemas']['FieldError']['code'];
 
 export interface FailureDetails {
-  /** Replaces the code's own message where the caller can be told more. */
+  /** Replaces the default message of the code, where the caller can be told more. */
   message?: Message;
   errors?: FieldError[];
   /** Seconds; sent as `Retry-After`. */
   retryAfter?: number;
   /** Methods; sent as `Allow`. */
   allow?: string[];
-  /** In which to answer, where the handler knows better than the request. */
+  /** The language of the response, where the handler knows it better than the request. */
   language?: Language;
 }
 
-/** An expected outcome that is not a success. Handlers return it; the envelope is put on in one place. */
+/** An expected outcome that is not a success. Handlers return it; the envelope is added in one place. */
 export interface Failure<Code extends ErrorCode = ErrorCode> extends FailureDetails {
   failure: Code;
 }
 
 /**
- * The failure `code`, to be returned by a handler. Compiles only where the operation declares the code's status, and a VALIDATION_ERROR
- * only with the members that are wrong: a client that marks these would else show nothing.
+ * The failure `code`, which a handler returns. Compiles only if the operation declares the status of the code. VALIDATION_ERROR
+ * requires the members that are wrong, because clients mark them.
  */
 export function fail(
   code: 'VALIDATION_ERROR',
@@ -46,12 +46,12 @@ export function fail<Code extends ErrorCode>(code: Code, details: FailureDetails
   return { failure: code, ...details };
 }
 
-/** The details of a failure of known members; `message` is a sentence, said of all of them as it is. */
+/** The details of a failure of known members; `message` is a complete sentence, used for each of them. */
 export function ofMembers(message: Message, ...fields: string[]): Required<Pick<FailureDetails, 'message' | 'errors'>> {
   return { message, errors: fields.map((field) => ({ field, code: 'custom', message })) };
 }
 
-/** Carries a failure through code that cannot return it: the steps before a handler, and a transaction to be rolled back. */
+/** Carries a failure through code that cannot return it: the steps before a handler, and a transaction that is rolled back. */
 export class Refusal extends Error {
   constructor(readonly failure: Failure) {
     super(failure.failure);

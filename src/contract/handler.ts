@@ -7,8 +7,8 @@ import type { Dependencies } from './dependencies';
 import type { ErrorCode, Failure, failures } from './failures';
 
 /**
- * The contract as types. A handler that returns a status, a member or an error code that its operation does not
- * declare, that reads a parameter that is not there, or that is missing, does not compile.
+ * The contract as types. A handler does not compile if it is missing, returns a status, a member or an error code that its
+ * operation does not declare, or reads a parameter that does not exist.
  */
 export type OperationId = keyof operations;
 
@@ -24,7 +24,7 @@ type Parameters<Id extends OperationId, In extends string> = operations[Id] exte
 }
   ? Present<P>
   : Record<string, never>;
-/** No body is one without members: where none is needed, all of them are optional. */
+/** An absent body is an empty object: where the body is optional, so are all of its members. */
 type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: infer C } }
   ? C[keyof C]
   : operations[Id] extends { requestBody?: { content: infer C } }
@@ -36,7 +36,7 @@ type ContentOf<Id extends OperationId, Status extends number> = operations[Id]['
 }
   ? Content
   : never;
-/** The media types of a 200 that comes as the envelope and as something else too; undefined where there is no choice. */
+/** The media types of a 200 that has others beside the envelope; undefined if the client has no choice. */
 type MediaTypeOf<Id extends OperationId> = 'application/json' extends keyof ContentOf<Id, 200>
   ? [Exclude<keyof ContentOf<Id, 200>, 'application/json'>] extends [never]
     ? undefined
@@ -44,9 +44,9 @@ type MediaTypeOf<Id extends OperationId> = 'application/json' extends keyof Cont
   : undefined;
 
 export interface Sender {
-  /** A user, or the network of nobody known. */
+  /** The user, or the network of an anonymous client. */
   key: string;
-  /** Aborted where nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   gone: AbortSignal;
 }
 
@@ -56,29 +56,32 @@ export interface Request<Id extends OperationId> {
   query: Parameters<Id, 'query'>;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
-  /** Which media type of the 200 the client likes best, where it has a choice; JSON where it likes none of them. */
+  /** The media type of the 200 that the client prefers, if it has a choice; JSON if it accepts none. */
   mediaType: MediaTypeOf<Id>;
-  /** Where the request comes from: an IP address. */
+  /** The client's IP address. */
   address: string;
-  /** Who is to have one turn among others where requests wait for each other. */
+  /** The client, for fair queueing among requests that wait for each other. */
   sender: Sender;
   /** Equal to the envelope's `traceId` and the header `X-Request-Id`. */
   traceId: string;
-  /** In which to put names into words. Messages are put into words where the envelope is put on. */
+  /** The language of names. Messages are translated when the envelope is added. */
   language: Language;
-  /** In which to write to somebody whose own language is `tag`: what the request asks for goes before it. */
+  /** The language for a message to a person whose own language is `tag`; the request's preference takes precedence. */
   languageFor: (tag: string) => Language;
 }
 
-/** A file that is sent as it is read. */
+/** A file that is read while it is sent. */
 export interface StoredFile {
   /** In bytes. */
   size: number;
-  /** Called where its bytes are sent, and not for a HEAD or a 304. Answers what ends when it is destroyed; undefined where it is gone. */
+  /**
+   * Called if the content is sent, which it is not for HEAD and 304. The returned stream is closed when it is destroyed;
+   * undefined if the file no longer exists.
+   */
   open(): Promise<Readable | Uint8Array | undefined>;
 }
 
-/** An answer that is not the envelope: a picture, the document itself. */
+/** A response without the envelope: a picture, the document itself. */
 export interface RawAnswer {
   contentType: string;
   bytes: Uint8Array | string | StoredFile;
@@ -94,9 +97,9 @@ type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Respo
     ? ({ status: Status; data: Data; language?: Language } & Says<Id>) | Alternative<Id, Status>
     : { status: Status; data: Data; message?: Message; pagination: Page } | Alternative<Id, Status>
   : { status: Status; raw: RawAnswer };
-/** Whoever has changed something is told what has happened; who only reads sees it. */
+/** The response to a change has a message; for a read it is optional. */
 type Says<Id extends OperationId> = Id extends WritingOperationId ? { message: Message } : { message?: Message };
-/** What may stand in for the envelope: nothing, unless the contract names a second media type. */
+/** The alternative to the envelope: none, unless the contract declares a second media type. */
 type Alternative<Id extends OperationId, Status extends number> = [
   Exclude<keyof ContentOf<Id, Status>, 'application/json'>,
 ] extends [never]
@@ -108,12 +111,12 @@ export type FailureCode<Id extends OperationId> = {
   [Code in ErrorCode]: (typeof failures)[Code] extends keyof Responses<Id> ? Code : never;
 }[ErrorCode];
 
-/** All that an operation may answer: its declared successes and the failures of its declared statuses. */
+/** The declared results of an operation: its successes, and the failures of its declared statuses. */
 export type Result<Id extends OperationId> =
   | { [Status in SuccessStatus<Id>]: SuccessAt<Id, Status> }[SuccessStatus<Id>]
   | { [Code in FailureCode<Id>]: Failure<Code> }[FailureCode<Id>];
 
-/** The story of one operation. */
+/** The handler of one operation. */
 export type Handler<Id extends OperationId> = (request: Request<Id>, dependencies: Dependencies) => Promise<Result<Id>>;
 
 /** The whole API: one handler for every operation of the contract. */

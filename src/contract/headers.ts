@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 
-/** What HTTP itself says of a message, its connection, and what else a cache has to tell apart: no client of the contract reads it. */
+/** Headers of HTTP itself, about the message, the connection and caching; the contract does not declare them. */
 const ofTheMessage = [
   'connection',
   'content-length',
@@ -11,13 +11,13 @@ const ofTheMessage = [
   'vary',
 ];
 
-/** What every answer says to browsers, whatever it is an answer to. */
+/** Security headers of every response, for browsers. */
 const ofBrowsers =
   /^(access-control-.+|content-security-policy|cross-origin-.+|origin-agent-cluster|referrer-policy|strict-transport-security|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
 
 /**
- * How the headers that an answer was sent with, by their names, differ from those that the contract declares of it: which it sends beside
- * them, and which it should always have and has not. The operation is dereferenced; a status that it does not declare is another check's.
+ * The deviations of a response's header names from the contract: undeclared headers, and required ones that are missing. The
+ * operation is dereferenced; another check reports an undeclared status.
  */
 export function headerDeviations(
   { responses }: { responses: object },

@@ -5,7 +5,7 @@ import { parseInstant } from '../values/dates';
 import { type ErrorCode, type Failure, fail } from './failures';
 import type { OperationId } from './handler';
 
-/** The parameters of every list. All other members of a list's query are its filters and its sort. */
+/** The parameters of every list. All other members of its query are filters and the sort. */
 export interface PageQuery {
   cursor?: string;
   pageSize?: number;
@@ -20,11 +20,11 @@ export interface Pagination {
   totalCount: number | null;
 }
 
-/** A page that is asked for. Its `limit` is one more than the page shows, which tells whether there is a next page. */
+/** A requested page. Its `limit` is one row more than the page shows, which tells whether there is a next page. */
 export interface Page extends KeysetSlice {
   /** Epoch ms. */
   updatedSince: number | undefined;
-  /** The rows that the page shows, of the at most `limit` that were read, and the cursor of the next page. */
+  /** Returns the rows that the page shows, of the at most `limit` rows that were read, and the cursor of the next page. */
   close<Row>(
     rows: Row[],
     keyOf: (row: Row) => Key,
@@ -35,8 +35,8 @@ export interface Page extends KeysetSlice {
 const defaultPageSize = 50;
 
 /**
- * Answers a page of the list `operationId`: `list` reads its rows, usually by a repository's function that applies the
- * filters and calls `readSlice`, and `view` turns each into what the contract shows.
+ * Returns a page of the list `operationId`. `list` reads its rows, usually with a repository function that applies the filters
+ * and calls `readSlice`; `view` converts each row to its form in the contract.
  *
  *     answerPage('getNotifications', query, (page) => listNotifications(db, filters, page), notificationView)
  *
@@ -51,7 +51,7 @@ export async function answerPage<Row, Data, Code extends ErrorCode = never>(
   return answerPageOf(operationId, query, list, (rows) => rows.map(view));
 }
 
-/** As {@link answerPage}, for rows that are shown with something that is read for all of them at once. */
+/** As {@link answerPage}, for views that need data which is read for all rows at once. */
 export async function answerPageOf<Row, Data, Code extends ErrorCode = never>(
   operationId: OperationId,
   query: PageQuery,
@@ -67,9 +67,9 @@ export async function answerPageOf<Row, Data, Code extends ErrorCode = never>(
 }
 
 /**
- * Opens a page of the list `operationId`. The cursor holds the key of the last row shown (keyset pagination), so that no row
- * is lost or shown twice when others come and go. A cursor that is malformed, or was made for other filters or another sort,
- * is a VALIDATION_ERROR of the field `cursor`. The page size may change from page to page.
+ * Opens a page of the list `operationId`. The cursor contains the key of the last row shown (keyset pagination), so that no row
+ * is lost or repeated when others are inserted or deleted. A malformed cursor, or one of other filters or another sort, is a
+ * VALIDATION_ERROR of the field `cursor`. The page size may change from page to page.
  */
 export function openPage(operationId: string, query: PageQuery): Page | Failure<'VALIDATION_ERROR'> {
   const { cursor, pageSize = defaultPageSize, includeTotalCount = false, ...filters } = query;
@@ -122,7 +122,7 @@ function readCursor(cursor: string, list: string): Key | 'foreign' {
   }
 }
 
-/** The checksum is no secret, so that a forged key could hold anything: only two integers may reach the database. */
+/** The checksum is not secret, so a forged key could contain anything: only two integers may reach the database. */
 function isKey(key: unknown[]): key is [number, number] {
   return key.length === 2 && key.every(Number.isSafeInteger);
 }

@@ -6,8 +6,8 @@ import type { OpenAPIV3 } from 'openapi-types';
 type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 
 /**
- * A dereferenced schema of an answer, closed: a member that the contract does not name is an error. Whatever an `allOf` or `anyOf` is made
- * of is closed by itself.
+ * Closes a dereferenced response schema: members that the contract does not declare are errors. The parts of an `allOf` or
+ * `anyOf` are closed separately.
  */
 export function closedSchema(schema: Schema): OpenAPIV3.SchemaObject {
   const closed = { ...(schema as OpenAPIV3.SchemaObject) };
@@ -26,8 +26,8 @@ export function closedSchema(schema: Schema): OpenAPIV3.SchemaObject {
 }
 
 /**
- * Ajv in strict mode, as a partner would have it: it knows JSON Schema, what OpenAPI 3.0 adds to it, and the contract's own extensions,
- * and refuses to compile what it does not know or what has no meaning.
+ * Ajv in strict mode, as a partner would use it. It accepts JSON Schema, the keywords of OpenAPI 3.0 and the contract's
+ * extensions, and does not compile unknown or meaningless keywords.
  */
 export function strictAjv(): Ajv {
   const ajv = new Ajv({ strict: true, allErrors: true, formats: { 'calendar-date': true, binary: true } });
@@ -45,7 +45,7 @@ export function strictAjv(): Ajv {
   return addFormats(ajv);
 }
 
-/** Tells what in an answer differs from the contract; undefined when nothing does. */
+/** Returns the deviation of a response from the contract; undefined if there is none. */
 export type ResponseCheck = (
   operation: { operationId?: string; responses?: object },
   status: number,
@@ -54,10 +54,10 @@ export type ResponseCheck = (
 ) => string | undefined;
 
 const ajv = strictAjv();
-/** By the schema as the contract has it: all servers of a process share what is compiled. */
+/** By the contract's schema: all servers of a process share the compiled validators. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Checks answers against the contract, undeclared statuses included; compiles each schema once, when first needed. */
+/** Checks responses against the contract, including undeclared statuses. Compiles each schema when it is first needed. */
 export function createResponseCheck(): ResponseCheck {
   return (operation, status, contentType, body) => {
     const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;

@@ -1,4 +1,4 @@
-/** A state machine of the contract; `from` null is creation. */
+/** A state machine of the contract; `from` is null for creation. */
 interface StateMachine {
   transitions: readonly { from: string | null; event: string; by: readonly string[]; to: string }[];
 }
@@ -6,7 +6,7 @@ interface StateMachine {
 /** The events of a machine. */
 export type EventOf<Machine extends StateMachine> = Machine['transitions'][number]['event'];
 
-/** Whether the contract lets `event`, caused by `by`, lead from the state of one name to that of the other. */
+/** Whether the contract has a transition with `event`, caused by `by`, between the states of these names. */
 export function allows<Machine extends StateMachine>(
   machine: Machine,
   event: EventOf<Machine>,

@@ -19,16 +19,16 @@ import { type Validators, createValidators } from './validation';
 
 export interface PlannedApi extends Api {
   plans: readonly Plan[];
-  /** Compiles what is otherwise compiled by the first request of each operation, a little at a time so that requests go between. */
+  /** Compiles the validators that the first request of each operation would compile. Yields to requests after each operation. */
   prepare(): Promise<void>;
 }
 
-/** So long after it was asked who is calling the answer still holds, ms. */
+/** How long the result of an authorisation is used without checking it again, in ms. */
 const longestTrustMs = 1_000;
 
 const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();
 
-/** Routes and validators of a document, the same for all servers of a process. */
+/** The router and the validators of a document, shared by all servers of a process. */
 function compiledOf(document: Document) {
   let known = compiled.get(document);
   if (!known) {
@@ -41,8 +41,8 @@ function compiledOf(document: Document) {
 }
 
 /**
- * Wires the contract to its handlers: a plan for each operation, and the way of a request through it. Refuses to start when an
- * operation has no handler, or when who may call it is not stated.
+ * Connects the contract to its handlers: one plan for each operation, and the steps that handle a request. Throws if an operation
+ * has no handler or no access rule.
  */
 export function createApi(
   document: Document,
@@ -80,7 +80,7 @@ export function createApi(
       exchange.language = languageFor(request, identity.language);
       const counted = count(exchange, plan.limits);
       if (counted) await counted;
-      // Before anything is read: an unauthorised body never is.
+      // Before the body is read: the body of an unauthorised request never is.
       exchange.caller = guard.authorise(identity, plan.access);
 
       exchange.path = params;
@@ -90,7 +90,7 @@ export function createApi(
       if (plan.readBody) {
         const begin = performance.now();
         exchange.body = await plan.readBody(request, exchange.response);
-        // Whoever lets a body trickle in may have been blocked meanwhile, and would act for half a minute after that.
+        // The caller may have been blocked while the body arrived slowly, and could otherwise act for another 30 s.
         if (exchange.caller && performance.now() - begin > longestTrustMs)
           exchange.caller = guard.authorise(await guard.identify(header, dependencies), plan.access);
       }
@@ -102,7 +102,7 @@ export function createApi(
 
       const begin = performance.now();
       const outcome = await handle(exchange, plan, count);
-      // Who has waited for what there is to read may have lost the right to it.
+      // The caller may have lost the right to the data while the request waited for it.
       if (!plan.changes && exchange.caller && performance.now() - begin > longestTrustMs)
         guard.authorise(await guard.identify(header, dependencies), plan.access);
       return outcome;
@@ -110,7 +110,7 @@ export function createApi(
   };
 }
 
-/** The operation that a request asks for, with the values in its path and the text of its query. */
+/** The requested operation, the values in its path, and the text of the query. */
 function route(router: IndexedRouter, method = 'GET', url = '/') {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
@@ -124,13 +124,13 @@ function route(router: IndexedRouter, method = 'GET', url = '/') {
   return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };
 }
 
-/** Where the contract declares no 400 (pictures, health, the document), what is not valid does not exist. */
+/** An invalid request to an operation that declares no 400 (pictures, health checks, the document) returns 404. */
 function refuseInvalid({ declares400 }: Plan, errors: FieldError[]): never {
   if (!declares400) refuse('NOT_FOUND');
   refuse('VALIDATION_ERROR', { errors: distinct(errors) });
 }
 
-/** One message a member, the one that tells most. At most fifty, so that an answer stays readable. */
+/** One error for each member, the most specific one; at most fifty errors in a response. */
 function distinct(errors: FieldError[]): FieldError[] {
   const kept = new Map<string, FieldError>();
   for (const error of errors) {
@@ -140,7 +140,7 @@ function distinct(errors: FieldError[]): FieldError[] {
   return [...kept.values()].slice(0, 50);
 }
 
-/** How something is written matters more than how long it is: a date that is too short is no date. */
+/** An error in the format is more specific than one in the length: a date that is too short is not a date. */
 function isBound({ code }: FieldError): number {
   return Number(code === 'minLength' || code === 'maxLength');
 }

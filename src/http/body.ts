@@ -10,28 +10,28 @@ import { type Body, type PartReader, formLimits, formReader, middleware, sizeOf 
 import { normalizerOf } from './normalization';
 import { headerOf } from './request-headers';
 
-/** Bytes and milliseconds; the contract's limits, and how much of a body beyond them is read and thrown away. */
+/** Bytes and milliseconds: the contract's limits, and how much of a rejected body is read and discarded. */
 const limits = {
   json: 256 * 1024,
   jsonDepth: 20,
   swallowed: 64 * 1024 * 1024,
   swallowMs: 5_000,
-  /** Of all bodies that are arriving or being worked on. */
+  /** All bodies that are arriving or being handled, together. */
   held: 128 * 1024 * 1024,
 };
 
-/** Bodies that are in memory, from their first bytes to the end of their answers. */
+/** The bodies in memory, from their first byte to the end of their responses. */
 const held = new MemoryBudget<IncomingMessage>(limits.held);
 
 export interface BodyReader {
   (request: IncomingMessage, response: ServerResponse): Promise<Body>;
-  /** Those that it takes. */
+  /** The accepted media types. */
   mediaTypes: readonly string[];
 }
 
 /**
- * The reader of an operation's body. The content type is checked first (415), before anything is read; then come size
- * (413), syntax (400 MALFORMED_BODY) and names. No body is one without members where none is needed.
+ * Returns the reader of an operation's body. It checks the content type first (415), before anything is read; then size (413),
+ * syntax (400 MALFORMED_BODY) and names. An absent body is an empty object where the body is optional.
  */
 export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: FormatReaders): BodyReader {
   const readers = new Map<string, PartReader>();
@@ -54,14 +54,14 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
       refuse('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('body.charset') });
     const body = reader(request, response);
     const { count, tooLong } = counting(request);
-    // After the reader's own, which makes them flow.
+    // Registered after the reader's own listeners, which start the flow of data.
     request.on('data', count);
     response.once('close', () => held.release(request));
     try {
       return await Promise.race([body, tooLong]);
     } catch (error) {
       request.off('data', count);
-      // A client that is still sending would see its connection break instead of the answer.
+      // Otherwise a client that is still sending would see its connection break before it reads the response.
       if (error instanceof Refusal && error.failure.failure === 'PAYLOAD_TOO_LARGE') await swallow(request);
       throw error;
     }
@@ -69,7 +69,10 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
   return Object.assign(read, { mediaTypes: [...readers.keys()] });
 }
 
-/** Holds the bytes of a body as they come, and refuses a body that becomes too long: what is not framed by a length tells no other way. */
+/**
+ * Counts the bytes of a body as they arrive, and rejects a body that exceeds the limit: a chunked body has no length to check
+ * beforehand.
+ */
 function counting(request: IncomingMessage) {
   let bytes = 0;
   let refuseBody: (reason: unknown) => void;
@@ -77,7 +80,7 @@ function counting(request: IncomingMessage) {
   const take = (length: number) => {
     bytes += length;
     if (bytes <= formLimits.body) return held.hold(request, length);
-    // Nothing more of it reaches a reader.
+    // The reader receives no further bytes.
     request.off('data', count).unpipe();
     const message = createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) });
     refuse('PAYLOAD_TOO_LARGE', { message });
@@ -93,7 +96,10 @@ function counting(request: IncomingMessage) {
   return { count, tooLong };
 }
 
-/** The media type and the charset of a Content-Type, in lower case. Each expression is tried on trimmed text, hence linear in it. */
+/**
+ * The media type and the charset of a Content-Type, in lower case. The expression is applied to trimmed text, so it takes linear
+ * time.
+ */
 export function contentTypeOf(header: string): { mediaType: string; charset: string | undefined } {
   const [mediaType = '', ...parameters] = header
     .toLowerCase()
@@ -105,7 +111,7 @@ export function contentTypeOf(header: string): { mediaType: string; charset: str
   return { mediaType, charset };
 }
 
-/** Reads what is left of a body and throws it away, within bounds. */
+/** Reads and discards the rest of a body, within bounds. */
 async function swallow(request: IncomingMessage): Promise<void> {
   let left = limits.swallowed;
   const isOver = new Promise<void>((resolve) => {
@@ -165,7 +171,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** How deep arrays and objects nest in `text`, which must be valid JSON. */
+/** The depth to which arrays and objects nest in `text`, which must be valid JSON. */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -20,8 +20,9 @@ interface Compressed {
 }
 
 /**
- * Serves the texts of `folder` compressed to clients that take gzip; all else is left to whoever comes next. Each file is
- * compressed once, when it is first asked for: they cannot change while the server runs. `headersOf` names what else is said of one.
+ * Serves the text files of `folder` compressed to clients that accept gzip; any other request goes to the next handler. Each file
+ * is compressed at its first request: files do not change while the server runs. `headersOf` returns the additional headers of a
+ * file.
  */
 export function compressedFiles(folder: string, headersOf: (name: string) => Record<string, string>): RequestHandler {
   const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));

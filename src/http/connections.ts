@@ -3,17 +3,20 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../limits/addresses';
 import { UsageByNetwork } from '../limits/usage-by-network';
 
-/** How many connections a server takes at once. */
+/** How many connections a server accepts at once. */
 export interface ConnectionLimits {
   inTotal: number;
-  /** From one IPv4 address or one /64 of IPv6; not counted where undefined, because behind a proxy all come from one. */
+  /** From one IPv4 address or one /64 of IPv6. Undefined behind a proxy, where all connections come from one address. */
   ofAddress: number | undefined;
 }
 
 /**
- * The connections of a server, bounded. One too many of an address is closed at once. Where there are too many in total, the address
- * that has the most makes room by the connection that has waited longest for a next request. Where all of them wait for answers, by
- * its oldest, so that a few addresses cannot keep others out; but not for one that has as many, which is closed instead.
+ * Bounds the connections of a server.
+ *
+ * - A connection beyond the limit of its address is closed at once.
+ * - If the total is reached, the address with the most connections loses the one that has been idle longest.
+ * - If none of its connections is idle, it loses its oldest one, so that a few addresses cannot keep others out; but if the new
+ *   connection's own address has as many, the new connection is closed.
  */
 export class Connections {
   private total = 0;
@@ -26,7 +29,7 @@ export class Connections {
     server.prependListener('connection', (socket: Socket) => this.admit(socket));
   }
 
-  /** Notes whether a connection waits for an answer. */
+  /** Records whether a connection waits for a response. */
   note(socket: Socket, waits: boolean): void {
     if (waits) this.idle.release(socket);
     else if (!socket.destroyed) this.idle.hold(socket, networkOfSocket(socket), 1);

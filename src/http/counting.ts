@@ -4,8 +4,8 @@ import type { LimitName } from '../limits/rules';
 import type { Exchange } from './exchange';
 
 /**
- * Counts a request against the named limits, and throws Refusal RATE_LIMITED where one is used up. A promise only where the
- * database has to be asked.
+ * Counts a request against the named limits. Throws Refusal RATE_LIMITED if one is used up. Returns a promise only if the
+ * database has to be queried.
  */
 export type Count = (exchange: Exchange, names: readonly LimitName[], body?: object) => void | Promise<void>;
 
@@ -14,7 +14,7 @@ export function counting(limits: Limits): Count {
     if (names.length === 0) return;
     const { identity, address } = exchange;
     const caller = identity?.kind === 'caller' ? identity.caller : undefined;
-    // Anybody gets a verification token: what is sent with it must not use up what the account may send.
+    // Anyone can obtain a verification token for an account, so requests with one do not count against the account's limits.
     const userId = caller?.tokenType === 'access' ? caller.userId : undefined;
     const quota = limits.count(names, { userId, keyId: caller?.key?.id, address, body });
     if (quota instanceof Promise) return quota.then((late) => note(exchange, late));

@@ -1,28 +1,28 @@
 import cors from 'cors';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Whose pages may call the service; `*` is anybody's. */
+/** The origins whose pages may call the server; `*` is any origin. */
 export type Origins = '*' | readonly string[];
 
-/** What the contract's operations are asked with. */
+/** The methods of the contract's operations. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
-/** What clients send, beyond what every page may. */
+/** The request headers that pages may send, beyond those that are always allowed. */
 const allowedHeaders = [
   ...['Authorization', 'Content-Type', 'Idempotency-Key'],
   ...['Accept-Language', 'If-None-Match', 'X-Request-Id'],
 ];
 
-/** What clients read, beyond what every page may. */
+/** The response headers that pages may read, beyond those that are always allowed. */
 const exposedHeaders = [
   ...['X-Request-Id', 'X-Api-Version', 'Content-Language', 'ETag', 'Content-Disposition', 'Idempotent-Replayed'],
   ...['Deprecation', 'Sunset', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ];
 
 /**
- * Lets pages of these origins read every answer, and answers what a browser asks before it sends a request (a preflight):
- * 204, of any path, so that a page can read the 404 of one that there is not. Without credentials: a token is sent by the
- * page itself, and a cookie would be sent by any.
+ * Allows pages of these origins to read every response, and answers preflight requests with 204 for any path, so that a page can
+ * read the 404 of an unknown one. Without credentials: a page sends its token itself, while any page could make the browser send
+ * a cookie.
  */
 export function crossOrigin(
   origins: Origins,
@@ -32,17 +32,17 @@ export function crossOrigin(
     methods,
     allowedHeaders,
     exposedHeaders,
-    // Two hours are the longest that Chromium believes.
+    // Chromium's maximum.
     maxAge: 7200,
   });
   return (request, response, next) => {
-    // An OPTIONS that a browser has not made up is answered like every method that the contract does not have.
+    // An OPTIONS request that is no preflight returns 405, like any method that the contract lacks.
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined) return next();
     share(request, response, next);
   };
 }
 
-/** The headers of an answer, which would replace what `response` says already of what it varies by, with that kept. */
+/** The headers of a response, with the values of `Vary` that `response` already has. */
 export function keepingVary(response: ServerResponse, headers: Record<string, string>): Record<string, string> {
   const before = response.getHeader('Vary');
   if (before === undefined || headers['Vary'] === undefined) return headers;

@@ -1,6 +1,6 @@
 import type { Operation } from 'openapi-backend';
 
-/** What the contract says of an operation that will go, each as a calendar date; the lint on the contract asks for both. */
+/** The contract's members for a deprecated operation, each a calendar date; the contract's linter requires both. */
 interface Going {
   deprecated?: boolean;
   'x-deprecated-at'?: string;
@@ -8,8 +8,8 @@ interface Going {
 }
 
 /**
- * Since when an operation is deprecated (RFC 9745, seconds since 1970) and when it goes (RFC 8594, a date as in all HTTP), both
- * at midnight UTC; undefined for an operation that stays.
+ * The headers that state since when an operation is deprecated (RFC 9745, seconds since 1970) and when it is removed (RFC 8594,
+ * an HTTP date), both at midnight UTC; undefined for any other operation.
  */
 export function deprecationHeaders(operation: (Operation & Going) | undefined): Record<string, string> | undefined {
   const { deprecated, 'x-deprecated-at': since, 'x-sunset': until } = operation ?? {};

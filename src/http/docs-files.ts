@@ -11,18 +11,18 @@ import { secureHeaders } from './sending';
 
 const folder = join(generatedFolder, 'docs');
 
-/** Whether a request is for a file of the docs pages, or for the page that stands before them. */
+/** Whether a request is for a file of the docs, or for the home page. */
 export function isOfDocs(request: IncomingMessage): boolean {
   const { url = '', method } = request;
   if (/^\/docs\//i.test(url)) return true;
-  // What asks for no page, a program, is told that there is no such operation.
+  // A program, which does not request HTML, receives 404.
   if (!/^\/(\?|$)/.test(url) || !/^(GET|HEAD)$/.test(method!)) return false;
   return headerOf(request, 'accept')?.includes('text/html') === true;
 }
 
 /**
- * The pages of the docs with their scripts and styles, of which the first, /Docs, is the operation getDocs; and the page at `/`.
- * What is none of them goes on to `otherwise`, what cannot be read to `refuse`.
+ * The pages of the docs with their scripts and styles, and the home page at `/`. The first page, /Docs, is the operation getDocs.
+ * Other paths go to `otherwise`, errors to `refuse`.
  */
 export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandler): Express {
   const app = express();
@@ -38,7 +38,7 @@ export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandle
   return app;
 }
 
-/** What is named by its own hash never changes; all else is asked for anew. */
+/** A file whose name contains its hash never changes; any other is revalidated. */
 function headersOf(name: string): Record<string, string> {
   const isHashed = /\.[0-9a-f]{10}\.\w+$/.test(name);
   return {
@@ -47,7 +47,7 @@ function headersOf(name: string): Record<string, string> {
   };
 }
 
-/** The page lies among those of the docs, and is shown one level above them. */
+/** The page is stored with the docs, and served one level above them. */
 function sendHome(): express.RequestHandler {
   const page = readFileSync(join(folder, 'home.html'), 'utf8')
     .replaceAll('="./', '="Docs/')

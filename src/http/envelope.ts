@@ -5,13 +5,13 @@ import type { RawAnswer, StoredFile } from '../contract/handler';
 import { jsonOf } from '../contract/cached-json';
 import { type Language, type Message, translate, createMessage } from '../languages';
 
-/** What a handler answered, before the envelope. */
+/** The result of a handler, before the envelope is added. */
 export type Outcome =
   | { status: number; data: unknown; message?: Message; pagination?: unknown; language?: Language }
   | { status: number; raw: RawAnswer }
   | Failure;
 
-/** A whole HTTP answer; `body` undefined means that the status has none. */
+/** A complete HTTP response; `body` is undefined if the status has none. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -19,25 +19,25 @@ export interface Answer {
   body?: string | Uint8Array | StoredFile | OpenFile;
 }
 
-/** A file that is being read. */
+/** An open file, which is read while it is sent. */
 export interface OpenFile {
   /** In bytes. */
   size: number;
   stream: Readable;
 }
 
-/** What the envelope needs to know of the request. */
+/** What the envelope depends on besides the outcome. */
 export interface Circumstances {
   traceId: string;
   method: string;
   ifNoneMatch?: string;
-  /** Whether the answer is the same for everybody, so that shared caches may keep it (and have to ask again). */
+  /** Whether the response is the same for every client, so that shared caches may store it (and have to revalidate it). */
   isPublic: boolean;
-  /** In which to put messages into words. */
+  /** The language of the messages. */
   language: Language;
 }
 
-/** Puts the envelope on: the only place that knows its members. */
+/** Adds the envelope: the only place that knows its members. */
 export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   if ('failure' in outcome) return failureAnswer(outcome, circumstances);
   if ('raw' in outcome) {
@@ -50,7 +50,7 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   const paginationText = JSON.stringify(pagination);
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
   if (circumstances.isPublic && circumstances.method === 'GET') {
-    // Weak, and over the payload and its language alone: the trace id differs in every answer.
+    // Weak, and computed from the payload and its language only: the trace id differs in every response.
     headers['Cache-Control'] = 'no-cache';
     headers['ETag'] = `W/"${hash('sha1', `[${dataText},${paginationText},"${language}"]`, 'base64url')}"`;
   }
@@ -59,7 +59,7 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
     translate(message ?? createMessage(isVerification ? 'VERIFICATION_REQUIRED' : 'done'), language),
   );
   const code = isVerification ? '"VERIFICATION_REQUIRED"' : 'null';
-  // Put together of texts, so that the data, which may be long, is written once and not again for its digest.
+  // Concatenated, so that the data, which may be long, is serialized once, and not again for its digest.
   const body =
     `{"data":${dataText},"isSuccess":true,"message":${says},"statusCode":${status},"code":${code},` +
     `"errors":[],"traceId":${JSON.stringify(traceId)},"pagination":${paginationText}}`;
@@ -73,7 +73,7 @@ function failureAnswer(failure: Failure, { traceId, language }: Circumstances): 
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(retryAfter)));
   if (allow) headers['Allow'] = allow.join(', ');
-  // What is left of the body is not read, so the connection cannot be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (status === 413) headers['Connection'] = 'close';
   const envelope = {
     data: null,
@@ -95,7 +95,7 @@ export function internalError({ traceId, language }: Pick<Circumstances, 'traceI
 
 const mostNames = 10;
 
-/** What is said to people who know no `errors` and no headers: what is wrong with which member, and how long to wait. */
+/** The message for clients that read neither `errors` nor headers: which member is wrong and why, or how long to wait. */
 function sentenceOf({ failure: code, message, errors: [first, ...others] = [], retryAfter, allow }: Failure): Message {
   if (retryAfter !== undefined && failures[code] === 429) return waiting(message ?? createMessage(code), retryAfter);
   if (allow) return createMessage('route.methods', { methods: allow.join(', ') });
@@ -109,19 +109,19 @@ function sentenceOf({ failure: code, message, errors: [first, ...others] = [], r
   return field === '' ? createMessage('field.body', { problem }) : createMessage('field.sentence', { field, problem });
 }
 
-/** In seconds up to two minutes, then in minutes. */
+/** In seconds up to two minutes, in minutes beyond. */
 function waiting(what: Message, seconds: number): Message {
   return seconds <= 120
     ? createMessage('limit.seconds', { what, seconds: Math.max(1, Math.ceil(seconds)) })
     : createMessage('limit.minutes', { what, minutes: Math.ceil(seconds / 60) });
 }
 
-/** What the answer is written in, and that another request header would have got another (RFC 9110, 8.5 and 12.5.5). */
+/** The language of the response, and that it depends on Accept-Language (RFC 9110, 8.5 and 12.5.5). */
 function inLanguage(language: Language): Record<string, string> {
   return { 'Content-Language': language, Vary: 'Accept-Language' };
 }
 
-/** 304 where the client's copy is still the current one (RFC 9110, If-None-Match). */
+/** 304 if the client's copy is current (RFC 9110, If-None-Match). */
 function revalidated(full: Answer, { ifNoneMatch }: Circumstances): Answer {
   const etag = full.headers['ETag'];
   if (full.status !== 200 || etag === undefined || ifNoneMatch === undefined) return full;

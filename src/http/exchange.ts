@@ -7,38 +7,38 @@ import type { Body } from './forms';
 import type { Answer, Outcome } from './envelope';
 import type { Plan } from './plan';
 
-/** One request on its way to its answer; each step adds what it has found out. */
+/** One request while it is handled. Each step adds what it has determined. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Of the client; of a trusted proxy's client where there is one. */
+  /** The IP address of the client; behind trusted proxies, the one that they name. */
   address: string;
-  /** Of the answer: a replayed one has the first one's. */
+  /** Of the response. A replayed response has the trace id of the first one. */
   traceId: string;
-  /** In which to answer; the caller's own counts from the moment that the caller is known. */
+  /** The language of the response. The preference of the caller's account applies as soon as the caller is known. */
   language: Language;
-  /** Of the failure that it came to. */
+  /** The error code of the response, if it is a failure. */
   code: ErrorCode | undefined;
-  /** What is wrong with the form of its parts. */
+  /** Errors in the parameters and the body, before the validator has run. */
   problems: FieldError[];
-  /** Of the operation that it asks for; undefined while, and where, there is none. */
+  /** The plan of the requested operation; undefined until it is known, and for an unknown route. */
   plan: Plan | undefined;
   identity: Identity | undefined;
-  /** What is left of the limit that is nearest to its end, of those that counted the request. */
+  /** The remaining quota of the limit that is closest to its end, of those that counted the request. */
   quota: Quota | undefined;
-  /** Whom the operation is done for; undefined for nobody. */
+  /** The user for whom the operation runs; undefined for an anonymous request. */
   caller: Caller | undefined;
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Body | undefined;
 }
 
-/** What needs no envelope any more. */
+/** A response that already has its envelope. */
 export interface Finished {
   answer: Answer;
 }
 
 export interface Api {
-  /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
+  /** Routes, authorises, reads, validates and handles one request. Throws Refusal to end it with a failure. */
   handle(exchange: Exchange): Promise<Outcome | Finished>;
 }

@@ -6,7 +6,7 @@ import { type Message, createMessage } from '../languages';
 
 interface Limits {
   limit: number;
-  /** A list where null may be sent too. */
+  /** A list if null is allowed. */
   type: string | string[];
   format: string;
 }
@@ -14,10 +14,10 @@ interface Limits {
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
 const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-time-code', 'json-text'] as const;
 
-/** What each keyword of JSON Schema means to a client, and how it is said. */
+/** The error code and the message of each JSON Schema keyword. */
 const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema, data: unknown) => Message]> = {
   required: ['required', () => createMessage('field.required')],
-  // Of a date that came as a number it helps more to hear how dates are written.
+  // For a date that was sent as a number, the date format is more helpful than the type.
   type: ['type', ({ type }, schema) => formatMessage(schema['x-reads'] ?? schema.format) ?? typeMessage(type)],
   format: ['format', ({ format }) => formatMessage(format) ?? createMessage('field.format')],
   minimum: ['min', ({ limit }) => createMessage('field.min', { limit })],
@@ -36,7 +36,7 @@ const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema,
   ],
 };
 
-/** The contract's form of what the validator found. */
+/** The contract's form of a validation error. */
 export function fieldError({ instancePath, keyword, params, parentSchema = {}, data }: ErrorObject): FieldError {
   const [, , ...segments] = instancePath
     .split('/')
@@ -63,7 +63,7 @@ function formatMessage(format: string | undefined): Message | undefined {
     : undefined;
 }
 
-/** Patterns are for programs; people are shown what the contract has for an example. */
+/** The message describes the error or shows the contract's example, not the pattern. */
 function patternMessage({ pattern, example, 'x-reads': format, 'x-text': kind }: Schema, data: unknown): Message {
   const stranger = kind === 'line' && strangerIn(String(data));
   if (kind === 'line')
@@ -78,12 +78,12 @@ function patternMessage({ pattern, example, 'x-reads': format, 'x-text': kind }:
     : createMessage('field.pattern');
 }
 
-/** The numbers of an enumeration with their names, or the texts of one. */
+/** The numbers of an enumeration with their names, or its texts. */
 function membersOf({ enum: values = [], 'x-enum-varnames': names = [] }: Schema): string {
   return values.map((value, index) => [value, names[index]].filter((part) => part !== undefined).join(' ')).join(', ');
 }
 
-/** The key of the text for just this `suffix` where there is one, else of the general text. */
+/** The key of the message for `suffix` if there is one, else the general key. */
 function withSuffix<Base extends string, Suffix extends string>(base: Base, known: readonly Suffix[], suffix: string) {
   const found = known.find((one) => one === suffix);
   return found === undefined ? base : (`${base}.${found}` as const);

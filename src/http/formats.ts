@@ -1,13 +1,18 @@
 import { type Message, createMessage } from '../languages';
 import { type CountryCode, phoneOf, withLatinDigits } from '../values/contacts';
 
-/** The text in the contract's own form; a message where there is only one thing to say of it. Else the validator has the word. */
+/**
+ * Returns the text in the contract's canonical form, or a message if the text has an error that the validator cannot describe.
+ * The validator checks the result.
+ */
 type FormatReader = (text: string) => string | Message;
 
-/** How each format (`format`, `x-reads`) of the contract is read that people and programs write in more ways than one. */
+/** The readers of formats (`format`, `x-reads`) that clients write in several ways. */
 export type FormatReaders = Readonly<Record<string, FormatReader | undefined>>;
 
-/** The readers of a server. Numbers without a country are of `defaultCountry`; of none where there is none. */
+/**
+ * The readers of a server. A phone number without a country code belongs to `defaultCountry`; if there is none, it is invalid.
+ */
 export function formatReaders(server: { config: { defaultCountry: CountryCode | undefined } }): FormatReaders {
   return {
     'calendar-date': readDate,
@@ -22,8 +27,8 @@ const dateTime =
 const midnight = /^.{11}00:00(?::00(?:\.0+)?)?(?![:.\d])/;
 
 /**
- * The date of a date-time. One that says its offset from UTC is a moment, whose date elsewhere is another: only where its clock shows
- * midnight is it certain which day was meant (JavaScript's `toISOString()` of a local midnight mostly shows the evening before).
+ * The date of a date-time. With an offset from UTC, the date depends on the time zone. It is accepted only if the time is
+ * midnight (JavaScript's `toISOString()` of a local midnight usually gives the evening before).
  */
 function readDate(written: string): string | Message {
   const text = written.trim();

@@ -7,23 +7,23 @@ import { type Message, createMessage } from '../languages';
 import type { FormatReaders } from './formats';
 import { normalizerOf } from './normalization';
 
-/** Bytes and counts: the contract's limits. */
+/** The contract's limits, in bytes and counts. */
 export const formLimits = {
   file: 5 * 1024 * 1024,
   field: 64 * 1024,
   fields: 30,
-  /** Of any body, however it is framed. */
+  /** Any body, with or without a Content-Length. */
   body: 12 * 1024 * 1024,
 };
 
-/** A body in the contract's form. Files are apart from the members that the validator sees. */
+/** A body with the contract's names. Files are separate from the members that the validator checks. */
 export interface Body {
   members: unknown;
   files: Record<string, Uint8Array>;
   problems: FieldError[];
 }
 
-/** What the types of multer do not know: who gives the request to the parser, and so sees its parts before multer does. */
+/** An option that multer's types lack: it pipes the request to the parser, and so can inspect the parts before multer does. */
 interface StreamedOptions extends multer.Options {
   streamHandler: (request: IncomingMessage, parser: Writable & FileEvents) => void;
 }
@@ -33,7 +33,7 @@ interface FileEvents {
 
 export type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
 
-/** The reader of a form: its texts under the names of its members, its files apart. */
+/** Returns the reader of a form: text members under their canonical names, files separately. */
 export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   const normalize = normalizerOf(schema, 'form', formats);
   const binaries = new Map<string, string>();
@@ -51,7 +51,7 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
     nameless: Set<string>,
   ) => {
     const options: StreamedOptions = {
-      // What no member is called is thrown away as it arrives.
+      // A file under an unknown name is discarded as it arrives.
       fileFilter: (_request, { fieldname }, take) => {
         const isMember = binaries.has(fieldname.toLowerCase());
         if (!isMember) strangers.add(fieldname);
@@ -65,7 +65,8 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
         fieldNameSize: 100,
         headerPairs: 20,
       },
-      // Multer passes over a file without a name, which browsers send where none was chosen, and some programs with its bytes.
+      // Multer ignores a file without a file name. Browsers send one where no file was chosen; some programs send one with
+      // content.
       streamHandler: (_request, parser) => {
         parser.on('file', (name, stream, { filename }) => {
           if (name && !filename)
@@ -91,12 +92,12 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
     const members: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(body ?? {})) {
       const binary = binaries.get(key.toLowerCase());
-      // A path or any other text in place of a file is never followed; an empty one is what some send for no file.
+      // Text in place of a file, such as a path, is an error; some clients send an empty text for no file.
       if (binary !== undefined && value === '') continue;
       if (binary !== undefined) problems.push({ field: binary, code: 'type', message: createMessage('field.file') });
       else members[key] = value;
     }
-    // Left in as text would be, so that a file in place of a text member fails that member's own rule.
+    // Kept as a member, so that a file in place of a text member fails that member's own schema.
     for (const name of strangers) {
       if (texts.has(name.toLowerCase())) members[name] = {};
       else
@@ -117,7 +118,7 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
         members[name] = '';
       }
     }
-    // The validator cannot check files.
+    // The validator does not see files.
     for (const name of schema.required ?? []) {
       const isMissing = binaries.has(name.toLowerCase()) && !files[name];
       if (isMissing && !problems.some((problem) => problem.field === name)) {
@@ -128,7 +129,7 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   };
 }
 
-/** What a middleware says of a body that it does not take; `field` is the name of the part as it was sent. */
+/** The error of a middleware that rejects a body; `field` is the name of the part as sent. */
 interface PartFault {
   code?: string;
   status?: number;
@@ -138,7 +139,7 @@ interface PartFault {
 
 type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
 
-/** Runs an Express middleware as a promise; its errors become failures of the contract. */
+/** Runs an Express middleware as a promise; its errors become Refusals. */
 export function middleware(
   run: Middleware,
   refusalOf: (error: PartFault) => Refusal,
@@ -149,7 +150,7 @@ export function middleware(
     });
 }
 
-/** What multer and busboy find wrong with a form, and with which part of it. */
+/** The Refusal for an error of multer or busboy. */
 function formRefusal({ code, message, field: name = '' }: PartFault): Refusal {
   if (code === 'LIMIT_FILE_SIZE')
     return tooLarge(createMessage('body.fileTooLarge', { name, limit: sizeOf(formLimits.file) }), name);
@@ -170,7 +171,7 @@ function unreadable(message: Message): Refusal {
   return new Refusal(fail('MALFORMED_BODY', { message }));
 }
 
-/** The number of bytes as people read it. */
+/** The number of bytes in KiB or MiB. */
 export function sizeOf(bytes: number): string {
   return bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
 }

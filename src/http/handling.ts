@@ -11,14 +11,17 @@ import { languageFor, mediaTypeFor } from './negotiation';
 import type { Plan } from './plan';
 import type { Responder } from './responder';
 
-/** Gives a valid request to its handler; with an Idempotency-Key once, and its answer again each time after that. */
+/**
+ * Runs the handler of a valid request. With an Idempotency-Key, the handler runs once, and later requests receive the stored
+ * response.
+ */
 export function handling(dependencies: ServerDependencies, respond: Responder) {
   const answerOnce = answeringOnce(dependencies);
 
   let lagging: Dependencies | undefined;
   const dependenciesOf = (plan: Plan, { caller }: Exchange): Dependencies => {
     if (plan.changes) return { ...dependencies, database: dependencies.database.withWaitBudget() };
-    // Who is logged in sees at once what they have just done.
+    // A logged-in user reads their own changes at once, so they read from the primary.
     if (!plan.mayLag || caller) return dependencies;
     return (lagging ??= { ...dependencies, database: dependencies.database.lagging });
   };
@@ -27,7 +30,7 @@ export function handling(dependencies: ServerDependencies, respond: Responder) {
     const request = requestOf(exchange, plan);
     const counted = count(exchange, plan.particularLimits, request.body);
     if (counted) await counted;
-    // Node has the names of headers in lower case.
+    // Node provides header names in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
     if (key === undefined) return plan.handler(request, dependenciesOf(plan, exchange));
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
@@ -40,7 +43,7 @@ export function handling(dependencies: ServerDependencies, respond: Responder) {
   };
 }
 
-/** What a handler sees of a request: `Request` of contract/handler.ts, whatever the operation. */
+/** The request as a handler sees it: `Request` of contract/handler.ts, for any operation. */
 function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
   const { request, path, query, body, caller, address, traceId, language } = exchange;
   return {
@@ -50,7 +53,7 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
     caller,
     mediaType: mediaTypes && mediaTypeFor(request, mediaTypes),
     address,
-    // Made for the few that ask.
+    // Computed on demand, because few handlers use it.
     get sender() {
       return { key: whose(exchange), gone: goneOf(exchange.response) };
     },
@@ -64,7 +67,7 @@ function whose({ caller, address }: Exchange): string {
   return caller ? `user:${caller.userId}` : `address:${networkOf(address)}`;
 }
 
-/** Aborted where the connection ends before the answer does. */
+/** Aborted if the connection ends before the response is complete. */
 function goneOf(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.closed || response.destroyed) gone.abort();

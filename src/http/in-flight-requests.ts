@@ -2,19 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * So many requests of a connection may wait for their answers. A client that sends on before it is answered has a few of them; 64 kB
- * of short ones, which are read at once, are thousands, and all others would wait until they are answered.
+ * How many requests of one connection may wait for their responses. A client that pipelines requests has a few of them; 64 kB of
+ * short requests, which are read at once, contain thousands, and would delay all other clients.
  */
 const mostAtOnce = 100;
 
-/** The answers that connections wait for, in the order of their requests: several where a client sends on before it is answered. */
+/** The responses that connections wait for, in the order of their requests. A connection has several if the client pipelines. */
 export class InFlightRequests {
   private readonly bySocket = new WeakMap<Socket, Set<ServerResponse>>();
 
-  /** Called when a connection begins to wait for answers, and when it has them all. */
+  /** `onChange` is called when a connection begins to wait for responses, and when it has received all of them. */
   constructor(private readonly onChange: (socket: Socket, waits: boolean) => void) {}
 
-  /** False where the request is not to be looked at: one too many, with which the connection ends, or one after that. */
+  /**
+   * Registers a request. Returns false if it must not be handled: it exceeds the limit, whereupon the connection is closed, or it
+   * arrived after that.
+   */
   begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (socket.destroyed) return false;
     let answers = this.bySocket.get(socket);
@@ -37,8 +40,8 @@ export class InFlightRequests {
   }
 
   /**
-   * Whether a silent connection is nothing to cut: a request is worked on, so that the silence is this server's own, or it has yet to
-   * arrive, for which it has a time of its own. Answers go out in order: what counts is the first.
+   * Whether a connection without traffic must stay open: a request is being handled, or has yet to arrive, which has a time-out
+   * of its own. Responses are sent in order, so the first one counts.
    */
   mayBeSilent(socket: Socket): boolean {
     const [first] = this.of(socket);

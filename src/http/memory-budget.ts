@@ -2,23 +2,23 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../limits/addresses';
 import { UsageByNetwork } from '../limits/usage-by-network';
 
-/** Who makes the server hold bytes: a request whose body arrives, or an answer that nobody takes. */
+/** A request whose body arrives, or a response that the client has not read yet. */
 interface Holder {
   socket: Socket | null;
 }
 
 /**
- * The memory that clients who send or read slowly make the server hold, all of them together. Where it becomes too much, connections
- * of the network that makes it hold the most are cut, those that began first: whoever takes his time is longest among them.
+ * The memory that clients who send or read slowly make the server hold, in total. If it exceeds the budget, connections of the
+ * network that holds the most are closed, the oldest first, because a slow client is among the oldest.
  */
 export class MemoryBudget<Held extends Holder> {
   private bytes = 0;
   private readonly held = new UsageByNetwork<Held>();
 
-  /** At most `most` bytes. */
+  /** `most`: the budget in bytes. */
   constructor(private readonly most: number) {}
 
-  /** Counts `bytes` more for `holder`, until {@link release}. */
+  /** Adds `bytes` to those that `holder` holds until {@link release}. */
   hold(holder: Held, bytes: number): void {
     this.held.hold(holder, networkOf(holder.socket?.remoteAddress ?? ''), bytes);
     this.bytes += bytes;
@@ -29,7 +29,7 @@ export class MemoryBudget<Held extends Holder> {
     }
   }
 
-  /** Bytes that are held. */
+  /** Bytes that are held in total. */
   get used(): number {
     return this.bytes;
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from '../adapters/metrics';
 
-/** Serves `GET /metrics` on a port of its own, apart from what clients reach; rejects where it cannot listen there. */
+/** Serves `GET /metrics` on a separate port, which clients need not reach. Rejects if it cannot listen there. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,
   { host, port }: { host: string; port: number },

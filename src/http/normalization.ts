@@ -3,20 +3,22 @@ import type { FieldError } from '../contract/failures';
 import { createMessage } from '../languages';
 import type { FormatReaders } from './formats';
 
-/** Brings a value that came in into the contract's own form; what is wrong with it goes into `problems`. */
+/** Converts a value to the contract's form, and appends its errors to `problems`. */
 export type Normalizer = (value: unknown, field: string, problems: FieldError[]) => unknown;
 
-/** Where the value comes from: JSON has types; parameters and form fields are text. */
+/** The source of a value: JSON has types; parameters and form fields are text. */
 export type Source = 'json' | 'parameter' | 'form';
 
 const integerText = /^-?(?:0|[1-9]\d{0,14})$/;
 const numberText = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
 
 /**
- * Builds the normalizer of a dereferenced schema: members under their canonical names whatever case they were sent in,
- * unknown members left out, the same name twice refused, members that say nothing left out, texts of a format as `formats` read
- * them, and text turned into numbers and booleans where it reads as one (strictly: `0x10`, `1e3` and ` 1` stay text and fail
- * validation).
+ * Builds the normalizer of a dereferenced schema. It
+ *
+ * - renames members to their canonical names, which are case-insensitive, and rejects a name that occurs twice,
+ * - removes unknown members and those without a value,
+ * - reads texts of a format with `formats`,
+ * - converts text to numbers and booleans, strictly: `0x10`, `1e3` and ` 1` stay text and fail validation.
  */
 export function normalizerOf(schema: Schema, source: Source, formats: FormatReaders): Normalizer {
   const inner = wholeOf(schema);
@@ -39,7 +41,10 @@ export function normalizerOf(schema: Schema, source: Source, formats: FormatRead
   };
 }
 
-/** A reference with something said beside it, or beside null, together with what it points to. */
+/**
+ * A schema that consists of a reference and further members, or of a reference or null, merged with the schema that it
+ * references.
+ */
 export function wholeOf({ allOf, anyOf, ...own }: Schema): Schema {
   const [inner, ...others] = (allOf ?? anyOf ?? []) as Schema[];
   if (inner && anyOf && others.every(isNothing)) return { ...inner, ...own, nullable: true };
@@ -50,18 +55,18 @@ function listNormalizer(schema: Schema & { type: 'array' }, source: Source, form
   const items = wholeOf(schema.items as Schema);
   const item = normalizerOf(items, source, formats);
   const { maxItems = Infinity } = schema;
-  // What has a comma in it is none of them.
+  // Values of these types contain no comma.
   const isSplit = source === 'parameter' && (items.enum !== undefined || items.type === 'integer');
   const listOf = (value: unknown): unknown => {
     if (source === 'json' || value === undefined) return value;
-    // One value of a repeatable parameter is a list of one.
+    // A single value of a repeatable parameter is a list of one.
     const list: unknown[] = Array.isArray(value) ? value : [value];
     return isSplit ? list.flatMap((one) => String(one).split(',')) : list;
   };
   return (value, field, problems) => {
     const list = listOf(value);
     if (!Array.isArray(list)) return list;
-    // What is beyond the bound is not looked at: the validator would collect an error for each item.
+    // Items beyond the limit are ignored: the validator would report an error for each.
     if (list.length > maxItems)
       problems.push({ field, code: 'maxLength', message: createMessage('field.maxItems', { count: maxItems }) });
     return list.slice(0, maxItems).map((element, index) => item(element, `${field}[${index}]`, problems));
@@ -75,7 +80,7 @@ interface Member {
   normalize: Normalizer;
 }
 
-/** The members of an object by their names in lower case, by those too that the contract takes for them. */
+/** The members of an object by their names in lower case, and by the alternative names of `x-also-named`. */
 function membersOf(
   { properties = {}, required = [], 'x-also-named': others = {} }: Schema,
   source: Source,
@@ -113,14 +118,14 @@ function objectNormalizer(schema: Schema, source: Source, formats: FormatReaders
   };
 }
 
-/** What programs send for a member that they have no value of; `undefined` and `null` are what browsers make of theirs in a form. */
+/** Whether a client has sent this value for an absent member; browsers turn theirs into `undefined` and `null` in a form. */
 function saysNothing(value: unknown, { nullable, format, 'x-null': meaning }: Schema, source: Source): boolean {
   if (source === 'json') return value === undefined || (value === null && (!nullable || meaning === 'absent'));
   if (format === 'binary') return false;
   return typeof value === 'string' && /^(?:\s*|undefined|null)$/.test(value);
 }
 
-/** A JSON member that may be left out, and is not, but has nothing in it where the contract asks for something. */
+/** Whether an optional JSON member is sent as an empty text although the contract requires content. */
 function isLeftEmpty(value: unknown, { schema, isRequired }: Member): boolean {
   return !isRequired && value === '' && (schema.minLength ?? 0) > 0;
 }

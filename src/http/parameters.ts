@@ -4,16 +4,16 @@ import type { FormatReaders } from './formats';
 import { createMessage } from '../languages';
 import { type Normalizer, normalizerOf } from './normalization';
 
-/** Brings the parameters of one place into the contract's own form, in place; what is wrong with them goes into `problems`. */
+/** Converts the parameters of one location to the contract's form, in place, and appends their errors to `problems`. */
 export interface ParameterReader {
   (values: Record<string, unknown>, problems: FieldError[]): void;
-  /** Those that there are. */
+  /** The names of the parameters. */
   names: readonly string[];
 }
 
 /**
- * The reader of an operation's parameters in the path or the query. One that is not known stays where it is, because it has to be
- * refused, unless unknown ones are dropped. Names are theirs in any letter case, as those of members are.
+ * Returns the reader of an operation's parameters in the path or the query. Names are case-insensitive. Unknown parameters stay,
+ * so that the validator rejects them, unless `dropsUnknown`.
  */
 export function parameterReader(
   parameters: OpenAPIV3.ParameterObject[],
@@ -31,7 +31,7 @@ export function parameterReader(
     });
   }
   const parameterOf = (written: string) => {
-    // As PHP and axios have it.
+    // PHP and axios append `[]` to the names of lists.
     const list = written.endsWith('[]') ? known.get(written.slice(0, -2).toLowerCase()) : undefined;
     return list?.isList ? list : known.get(written.toLowerCase());
   };
@@ -52,7 +52,7 @@ export function parameterReader(
   return Object.assign(read, { names: [...known.values()].map(({ name }) => name) });
 }
 
-/** Puts what was written under another name with what there is under `name`, and answers that. */
+/** Moves the value of `written` to `name`, beside a value that is already there; returns `name`. */
 function rename(values: Record<string, unknown>, written: string, name: string): string {
   if (written === name) return name;
   values[name] = values[name] === undefined ? values[written] : [values[name], values[written]].flat();
@@ -60,7 +60,7 @@ function rename(values: Record<string, unknown>, written: string, name: string):
   return name;
 }
 
-/** The parameters of a query; one that is repeated is a list. */
+/** The parameters of a query; a repeated parameter is a list. */
 export function queryOf(search: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   if (search === '') return query;

@@ -14,39 +14,39 @@ import { type Validation, type Validators, validationOf } from './validation';
 
 type AnyHandler = (request: unknown, dependencies: Dependencies) => Promise<Outcome>;
 
-/** All that is the same for every request of an operation, in the order in which a request needs it. */
+/** What is the same for every request of an operation, in the order in which a request needs it. */
 export interface Plan {
   operation: Operation;
   operationId: OperationId;
-  /** Which token is looked at, and who may pass. */
+  /** Which token the operation takes, and which roles may call it. */
   access: Access;
-  /** Count a request as soon as it is known who asks. */
+  /** The limits that count a request as soon as the caller is known. */
   limits: readonly LimitName[];
-  /** Count a request only when it is valid: a form that has to be corrected is no registration yet. */
+  /** The limits that count a request only if it is valid: a form that must be corrected is no registration. */
   particularLimits: readonly LimitName[];
   readPath: ParameterReader;
   readQuery: ParameterReader;
   /** Undefined where the operation takes no body. */
   readBody: BodyReader | undefined;
   validate: Validation;
-  /** Whether what is not valid is a 400. Pictures, health and the document have none: there it does not exist. */
+  /** Whether an invalid request returns 400. The pictures, the health checks and the document declare no 400 and return 404. */
   declares400: boolean;
-  /** Whether an Idempotency-Key makes it happen once. */
+  /** Whether the operation accepts an Idempotency-Key. */
   takesKey: boolean;
-  /** What the client may choose from, JSON first; undefined where there is no choice. */
+  /** The media types that the client may choose from, JSON first; undefined if there is only one. */
   mediaTypes: string[] | undefined;
   handler: AnyHandler;
-  /** Whether it may change something, and hence waits for others who do. */
+  /** Whether the operation may change rows, and so waits for concurrent writers. */
   changes: boolean;
-  /** Whether who asks anonymously may be answered with what was a second ago. */
+  /** Whether an anonymous request may receive data that is a second old. */
   mayLag: boolean;
-  /** Whether who asks anonymously may keep the answer and ask for its change only. */
+  /** Whether the response to an anonymous request has an ETag to revalidate it with. */
   isRevalidated: boolean;
-  /** That the operation will go. */
+  /** The headers of a deprecated operation. */
   headers: Record<string, string> | undefined;
 }
 
-/** Throws where the operation has no handler, or where nothing states who may call it: the service fails closed. */
+/** Throws if the operation has no handler or no access rule: the server does not start then. */
 export function planOf(operation: Operation, handlers: Handlers, validators: Validators, formats: FormatReaders): Plan {
   const operationId = operation.operationId as OperationId;
   const entry = (access as Record<string, Access | undefined>)[operationId];
@@ -63,7 +63,7 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     limits: entry.limits.filter((name) => name === 'requests'),
     particularLimits: entry.limits.filter((name) => name !== 'requests'),
     readPath: parameterReader(parameters, 'path', formats),
-    // Probes and browsers add parameters of their own to what is not the API proper; they mean nothing there.
+    // These operations ignore unknown parameters, because probes and browsers add their own.
     readQuery: parameterReader(parameters, 'query', formats, { dropsUnknown: !declares400 }),
     readBody: requestBody && bodyReader(requestBody, formats),
     validate: validationOf(operation, validators),
@@ -84,7 +84,7 @@ function mediaTypesOf({ responses }: Operation): string[] | undefined {
   return others.length > 0 && others.length < types.length ? ['application/json', ...others] : undefined;
 }
 
-/** The plan in words, a line a step. */
+/** Describes the plan, one line for each step. */
 export function describePlan(plan: Plan): string {
   const { operation, operationId, access: who, limits, particularLimits, readPath, readQuery, readBody } = plan;
   const list = (names: readonly string[]) => names.join(', ') || 'nothing';

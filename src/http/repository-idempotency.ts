@@ -2,31 +2,34 @@ import { batchSize, inBatches } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import type { Answer } from './envelope';
 
-/** What a key stands for: whose it is, on which operation, and with which request it was first sent. */
+/**
+ * Identifies an Idempotency-Key: its scope (the client and the operation), the key, and the hash of the request that it was first
+ * sent with.
+ */
 export interface Claim {
   scope: string;
   key: string;
   requestHash: string;
 }
 
-/** The answer that was given, in the form in which it is given again. */
+/** The stored response, in the form in which it is sent again. */
 export interface IdempotencyRecord extends Answer {
   traceId: string;
 }
 
-/** How long a key is remembered; milliseconds. */
+/** How long a key is stored, in milliseconds. */
 const receiptLifetime = 24 * 60 * 60_000;
 
 /**
- * Takes the key for this transaction; false where it is taken. Waits for another transaction that has it, so that it ends with
- * that one's record in sight, or with the key free again.
+ * Inserts the key in this transaction; false if it exists. Waits for a concurrent transaction that inserts it; then either that
+ * transaction's record is visible, or the key is free again.
  */
 export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now: number): Promise<boolean> {
   const fresh = { request_hash: requestHash, status: null, answer: null, created_at: now };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
     .values({ scope, key, ...fresh })
-    // A record that is out of date and not deleted yet counts as none.
+    // An expired record that is not deleted yet does not count.
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'key'])
@@ -37,7 +40,7 @@ export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now:
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The record of a key that is taken and, at `now` (epoch ms), not out of date, and the hash of the request that it is for. */
+/** The record of a key that has not expired at `now` (epoch ms), and the hash of its request. */
 export async function findIdempotencyRecord(db: Database, { scope, key }: Claim, now: number) {
   const row = await db
     .selectFrom('idempotency')
@@ -50,7 +53,7 @@ export async function findIdempotencyRecord(db: Database, { scope, key }: Claim,
   return { requestHash: row.request_hash, record: JSON.parse(row.answer) as IdempotencyRecord };
 }
 
-/** Throws where the key has not been taken before. */
+/** Stores the record of a key. Throws if the key was not inserted before. */
 export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, record: IdempotencyRecord): Promise<void> {
   await trx
     .updateTable('idempotency')
@@ -63,12 +66,14 @@ export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, reco
   await trx
     .insertInto('receipt_person')
     .values(persons.map((user_id) => ({ user_id, scope, key })))
-    // Left by a record that was out of date.
+    // Rows of an expired record may remain.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The ids of those of whom a record tells: who called, and whom the answer names. Quotation marks within texts are escaped. */
+/**
+ * The ids of the users in a record: the caller, and the users that the response names. Quotation marks within texts are escaped.
+ */
 function personsIn(scope: string, { body }: IdempotencyRecord): number[] {
   const caller = /^user:(\d+) /.exec(scope)?.[1];
   const named = typeof body === 'string' ? body.matchAll(/"(?:user|owner|customer|payer|agent)Id":(\d+)/g) : [];
@@ -76,7 +81,7 @@ function personsIn(scope: string, { body }: IdempotencyRecord): number[] {
   return [...new Set(caller === undefined ? ids : [caller, ...ids])].map(Number);
 }
 
-/** Deletes the receipts that are out of date at `now` (epoch ms), the oldest first and a few at a time, until `stopping`. */
+/** Deletes the records that have expired at `now` (epoch ms), the oldest first, in batches, until `stopping`. */
 export async function deleteOldIdempotencyRecords(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
   await inBatches(async () => {
     const { numDeletedRows } = await db

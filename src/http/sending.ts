@@ -5,13 +5,13 @@ import { keepingVary } from './cross-origin';
 import { type Answer, isOpenFile, isStoredFile } from './envelope';
 import { MemoryBudget } from './memory-budget';
 
-/** What every answer says to browsers that show or load it. */
+/** The security headers of every response, for browsers. */
 export const secureHeaders = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 });
 
-/** The headers of {@link secureHeaders}, names and values in turn: they are the same in all answers. */
+/** The headers of {@link secureHeaders} as alternating names and values: they are the same in all responses. */
 const securityHeaders: readonly string[] = (() => {
   const lines: string[] = [];
   const recorder = { setHeader: (name: string, value: string) => lines.push(name, value), removeHeader() {} };
@@ -19,7 +19,7 @@ const securityHeaders: readonly string[] = (() => {
   return lines;
 })();
 
-/** Headers by their names and values in turn, each once: what an answer says itself takes the place of what all say. */
+/** Alternating names and values, each name once: a header of the response replaces the one that all responses have. */
 class HeaderLines {
   private readonly places = new Map<string, number>();
 
@@ -40,12 +40,12 @@ class HeaderLines {
   }
 }
 
-/** What writes a whole answer at once, with headers beside its own; it does nothing where the client has gone. */
+/** Writes a whole response at once, with additional headers. Does nothing if the client has disconnected. */
 export type Send = (response: ServerResponse, answer: Answer, more: Readonly<Record<string, string>>[]) => void;
 
 /**
- * Sends answers that all say `always`, names and values in turn, beside what is for security. At most `mostUnsent` bytes of them wait
- * in memory for clients to take them; files do not wait there: they are read as they are sent.
+ * Returns a function that sends responses with the headers `always` (alternating names and values) and those for security. At
+ * most `mostUnsent` bytes wait in memory for clients to read them; files do not count, because they are read while they are sent.
  */
 export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
@@ -59,11 +59,11 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
     if (length !== undefined) lines.push('Content-Length', String(length));
     response.writeHead(status, lines);
     if (isOpenFile(body)) return void pipeline(body.stream, response, () => {});
-    // Of a file that was not opened only the length is told.
+    // A file that was not opened: only its length is sent.
     if (isStoredFile(body)) response.end();
-    // ASCII alone is the same in both encodings, and Latin 1 is written without a look at each character.
+    // Only ASCII has one byte for each character. It is the same in Latin 1, which Node writes without examining each character.
     else response.end(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8');
-    // The connection has not taken all of it at once.
+    // The connection has not accepted all of it at once.
     if (response.writableLength > 0) holdUntilSent(response, unsent);
   };
 }
@@ -74,7 +74,7 @@ function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResp
     unsent.release(response);
     socket.off('close', over);
   };
-  // Of an answer that waits for those before it on its connection, only the connection's end tells that it never will be sent.
+  // A response that waits for earlier ones on its connection is never sent if the connection closes.
   socket.once('close', over);
   response.once('finish', over);
   unsent.hold(response, response.writableLength);

@@ -18,31 +18,28 @@ import { InFlightRequests } from './in-flight-requests';
 
 export type App = RequestListener;
 
-/**
- * The whole application as Node's server calls it: the contract before all else. Express has what is not in the contract, the
- * files of the docs.
- */
+/** The application as Node's server calls it. Express serves only what is not part of the contract: the files of the docs. */
 export function createListener(dispatch: App, corsOrigins: Origins | undefined): App {
   const files = docsFiles(dispatch, refuseFile);
   const listen: App = (request, response) => (isOfDocs(request) ? files : dispatch)(request, response);
   if (!corsOrigins) return listen;
   const share = crossOrigin(corsOrigins);
   return (request, response) => {
-    // A preflight is answered before it comes to the contract.
+    // A preflight request is answered before it reaches the contract.
     if (request.method === 'OPTIONS') secureHeaders(request, response, () => {});
     share(request, response, () => listen(request, response));
   };
 }
 
-/** What Express or the files refuse by themselves: a condition that does not hold, a path that is none. */
+/** The response to a request that Express or the file server rejects: a failed precondition, a malformed path. */
 const refuseFile: ErrorRequestHandler = (error: { status?: number }, request, response, _next) => {
   const code = error.status !== undefined && error.status < 500 ? 'MALFORMED_BODY' : 'INTERNAL_ERROR';
   sendRefusal(request, response, code);
 };
 
 /**
- * ms without a byte in either direction, after which Node says that a connection is silent. Where it has sent a part of something
- * since, it looks once more, after as long again: hence half of the 30 s after which whoever takes nothing is cut off.
+ * ms without a byte in either direction after which Node reports a connection as idle. If part of a response was sent since, Node
+ * waits for the same time once more: half of the 30 s after which a client that reads nothing is cut off.
  */
 const silence = 15_000;
 
@@ -52,20 +49,21 @@ export interface Tls {
 }
 
 export interface ServerOptions {
-  /** For HTTPS. */
+  /** The certificate and key for HTTPS. */
   tls?: Tls;
-  /** Any number where undefined. */
+  /** Unlimited if undefined. */
   connections?: ConnectionLimits;
   /** Called with an error that no step of handling a request has caught. */
   onError?: (error: unknown) => void;
 }
 
 /**
- * An HTTP or HTTPS server for `app`. Headers must arrive within 10 s, a request within 30 s, and who takes nothing of an answer
- * for 30 s is cut off, as is who sends a hundred requests more than he was answered. What Node refuses before Express sees it is answered in the envelope too.
+ * An HTTP or HTTPS server for `app`. The headers must arrive within 10 s, a request within 30 s. A client is cut off if it reads
+ * nothing of a response for 30 s, or sends a hundred requests more than were answered. A request that Node rejects before it
+ * reaches the application has a response in the envelope too.
  *
- * A request target in absolute form is taken like one in origin form (RFC 9112, 3.2.2); an expectation that nobody knows is
- * not met but does not stop the request (RFC 9110, 10.1.1).
+ * A request target in absolute form is accepted like one in origin form (RFC 9112, 3.2.2). An unknown expectation is ignored (RFC
+ * 9110, 10.1.1).
  */
 export function createServer(app: App, { tls, connections, onError }: ServerOptions = {}): Server {
   const options = {
@@ -73,7 +71,7 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 2_000,
-    // Room for a token that is far too long to be answered as one.
+    // Large enough for a token that is far too long, so that it returns 401.
     maxHeaderSize: 32 * 1024,
     requireHostHeader: false,
   };
@@ -93,7 +91,7 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
   const server: Server = tls
     ? createHttpsServer({ ...options, ...tls, handshakeTimeout: options.headersTimeout }, listener)
     : createHttpServer(options, listener);
-  // By itself Node leaves out what comes after the first 2,000, as that which a proxy adds behind what a client has sent.
+  // By default Node ignores headers after the first 2,000, among them those that a proxy appends to the client's.
   server.maxHeadersCount = 0;
   server.setTimeout(silence, (socket) => {
     if (!underWay.mayBeSilent(socket)) socket.destroy();
@@ -102,14 +100,14 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
   server.on('checkExpectation', listener);
   const refuse = refusing(underWay);
   server.on('clientError', refuse);
-  // Node would close the connection without a word.
+  // By default Node closes the connection without a response.
   server.on('connect', (_request, socket) => refuse(new Error('a tunnel to elsewhere'), socket));
   return server;
 }
 
 /**
- * Whether a request says once which host it is for, and who sends it: of several a proxy may have taken another one than Node does, and
- * RFC 9112 (3.2) refuses a request with two hosts, as it does one of HTTP/1.1 with none.
+ * Whether a request has exactly one Host and at most one Authorization. If there were several, a proxy might read another one
+ * than Node does. RFC 9112 (3.2) rejects a request with two hosts, and one of HTTP/1.1 without any.
  */
 function isUnambiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
@@ -123,26 +121,27 @@ function isUnambiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /**
- * Answers, once, what could not be read. Requests before it on the same connection are answered first, because a client takes answers
- * in the order of its requests.
+ * Sends one response to a request that could not be parsed. Earlier requests on the same connection are answered first, because a
+ * client matches responses by order.
  */
 function refusing(underWay: InFlightRequests): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Socket) => {
     const waiting = underWay.of(socket);
-    // All but the last came as a whole; the last may be the one that breaks off, and even that may have its answer already.
+    // All but the last request are complete. The last one may be the one that could not be parsed, and may have its response
+    // already.
     const next = waiting.find(({ req, headersSent }) => req.complete || headersSent);
     if (next) return void next.once('close', () => (next.req.complete ? refuse(socket) : socket.destroy()));
     if (!socket.writable) return void socket.destroy();
-    // Its headers could not be read, so that nobody knows whether it asked for another language.
+    // The headers could not be parsed, so the requested language is unknown.
     const { status, headers, body } = refusal('MALFORMED_BODY', 'en');
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Destroyed, not only ended: a client that never closes its side would keep the socket for ever.
+    // Destroyed, not only ended: otherwise a client that never closes its side would keep the socket open.
     socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
   };
   return (error, socket) => {
-    // To a handshake that failed there is no answer, nor to a connection that was opened in advance, as browsers do: its next request
-    // would be taken to have it.
+    // No response is possible after a failed handshake, nor on a connection that a browser has opened in advance: the client
+    // would take it for the response to its next request.
     const isUnasked = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0;
     const isUnanswerable = isUnasked || error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '');
     if (isUnanswerable) return void socket.destroy();
@@ -156,7 +155,7 @@ function originForm(target: string): string {
   return target.startsWith('/') ? target : `/${target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '')}`;
 }
 
-/** An answer to what never reached the contract. */
+/** The response to a request that never reached the contract. */
 function refusal(
   code: ErrorCode,
   language: Language,

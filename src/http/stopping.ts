@@ -4,30 +4,30 @@ import type { Socket } from 'node:net';
 import { setImmediate as heard, setTimeout as delay } from 'node:timers/promises';
 
 /**
- * How long clients have to learn that this server ends: by the answer to their next request on a connection, proxies by asking. Also where
- * nobody is connected: somebody may be on the way; ms.
+ * How long clients have to notice that this server stops, in ms: a client by the response to its next request on a connection, a
+ * proxy by its health check. The time also passes without open connections, because a client may be connecting.
  */
 const notice = 1000;
 /**
- * And after that until nobody has come for a while, which a proxy that sends on has to notice first, but not for ever; ms. Who
- * has connected when this server stops listening, and was not accepted yet, is cut off: only that nobody comes can prevent it. A proxy
- * that asks how it is with the server does not count: it goes on with that.
+ * After that, the server waits until no request has arrived for this long, in ms, but no longer than `longestNotice`: a proxy
+ * that still sends requests has to notice the stop first. A connection that is not accepted yet when the server stops listening
+ * is cut, which only this wait can prevent. Health checks do not count, because a proxy continues to send them.
  */
 const quiet = 1000;
 const longestNotice = 5000;
-/** How long requests that are under way may still take; ms. */
+/** How long requests in progress may take after that, in ms. */
 const grace = 10_000;
 
 /**
- * Prepares `server` for a stop that drops no request, and answers how to stop it. From the stop on every answer says
- * `Connection: close`; new requests are still taken for a moment, because a client may have sent one before it knew.
+ * Prepares `server` for a stop that drops no request, and returns the function that stops it. From then on every response has
+ * `Connection: close`; new requests are still handled for a while, because a client may have sent one before it noticed the stop.
  */
 export function gracefulStop(server: Server): () => Promise<void> {
-  // The last answer of each connection, which is the only one under way; forgotten with its connection.
+  // The last response of each connection, which is the only one in progress. Removed when the connection closes.
   const latest = new Map<Socket, ServerResponse>();
   let isStopping = false;
   let lastCame = 0;
-  /** Connections on which nothing was asked yet. */
+  /** Connections without a request so far. */
   const fresh = new Set<Socket>();
   server.on(server instanceof HttpsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     fresh.add(socket);
@@ -50,7 +50,7 @@ export function gracefulStop(server: Server): () => Promise<void> {
     const mayStillCome = () => fresh.size > 0 || performance.now() - lastCame < quiet;
     while (performance.now() < deadline && mayStillCome()) {
       await delay(quiet / 6);
-      // A process that did not get to run for a while wakes up by its timers: who has come meanwhile is heard only then.
+      // If the process was suspended, its timers fire first; the requests that arrived meanwhile are read after them.
       await heard();
     }
     const closed = new Promise((resolve) => server.close(resolve));

@@ -16,29 +16,33 @@ import type { IndexedRouter } from './router';
 interface Parts {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   body: unknown;
 }
 
-/** Answers what in the parts of a request is not as the contract has it, and fills in what the contract has defaults for. */
+/** Returns the deviations of a request from the contract, and fills in the contract's defaults. */
 export interface Validation {
   (headers: IncomingMessage['headers'], parts: Parts): FieldError[];
-  /** Compiles what is otherwise compiled by the first request. */
+  /** Compiles the validators that the first request would compile. */
   prepare(): void;
 }
 
 export type Validators = Pick<OpenAPIValidator, 'getRequestValidatorsForOperation'>;
 
-/** Formats that the contract uses beyond those of ajv-formats. */
+/** The contract's formats beyond those of ajv-formats. */
 const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
 
-/** openapi-backend's validators of the contract. Compiled when first needed: all of them beforehand would cost a second at each start. */
+/**
+ * openapi-backend's validators of the contract. Each is compiled when it is first needed: compiling all of them takes a second at
+ * each start.
+ */
 export function createValidators(definition: Document, router: IndexedRouter): Validators {
   return new OpenAPIValidator({
     definition,
     ajvOpts: { strict: false, allErrors: true, useDefaults: true, verbose: true },
     customizeAjv: strictly,
-    // Compiling strikes files from the lists of required members: from copies, for the contract is all servers' of a process.
+    // Compiling removes files from the lists of required members. It works on copies, because all servers of a process share the
+    // contract.
     router: Object.assign(Object.create(router) as IndexedRouter, {
       getOperation(operationId: string) {
         const operation = router.getOperation(operationId)!;
@@ -49,7 +53,7 @@ export function createValidators(definition: Document, router: IndexedRouter): V
   });
 }
 
-/** A copy in which a body that may be null is not one of two alternatives: in these Ajv fills in no defaults. */
+/** A copy in which a nullable body is not one of two alternatives: Ajv fills in no defaults in these. */
 function bodyOf(operation: Operation): OpenAPIV3.RequestBodyObject | undefined {
   const body = structuredClone(operation.requestBody) as OpenAPIV3.RequestBodyObject | undefined;
   for (const media of Object.values(body?.content ?? {})) media.schema = wholeOf(media.schema as Schema);
@@ -57,14 +61,17 @@ function bodyOf(operation: Operation): OpenAPIV3.RequestBodyObject | undefined {
 }
 
 /**
- * Strict typing for parameters too: their readers have already turned the text that reads as a number into one. The
- * document was held against the OpenAPI schema when it was generated; compiling the meta-schema costs more than compiling its own.
+ * Without type coercion, also for parameters: their readers have already converted text to numbers. The document was validated
+ * when it was generated; compiling the meta-schema takes longer than compiling the document's own schemas.
  */
 function strictly(_ajv: Ajv, options: object): Ajv {
   return addFormats(new Ajv({ ...options, coerceTypes: false, formats, validateSchema: false }));
 }
 
-/** The validators of an operation, called as openapi-backend's `validateRequest` calls them, without what it does anew each time. */
+/**
+ * The validators of an operation, called as openapi-backend's `validateRequest` calls them, without the steps that it repeats for
+ * each request.
+ */
 export function validationOf({ operationId, requestBody }: Operation, validators: Validators): Validation {
   let compiled: readonly ValidateFunction[] | undefined;
   const compile = () => (compiled ??= validators.getRequestValidatorsForOperation(operationId!) ?? []);
@@ -83,7 +90,7 @@ export function validationOf({ operationId, requestBody }: Operation, validators
   return Object.assign(validate, { prepare: () => void compile() });
 }
 
-/** Of a member that is neither what it may be nor null, only the former is told. */
+/** Whether an error is reported. For a nullable member, the errors of the null alternative are not. */
 function tells({ keyword, parentSchema }: ErrorObject): boolean {
   return keyword !== 'anyOf' && !isNothing(parentSchema as OpenAPIV3.SchemaObject);
 }

@@ -1,30 +1,30 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address counts for: an IPv4 address itself, and the /64 of an IPv6 address, because a single subscriber has all of
- * it (RFC 6177). IPv4 in IPv6's clothes (`::ffff:192.0.2.1`) is IPv4.
+ * The network that an address is counted for: an IPv4 address itself, and the /64 of an IPv6 address, which one subscriber has
+ * (RFC 6177). An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) is IPv4.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** As {@link networkOf}, but for the /48 of an IPv6 address: so much is given to whoever asks for many networks (RFC 6177). */
+/** As {@link networkOf}, but with the /48 of an IPv6 address, which a subscriber with many networks has (RFC 6177). */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
 /**
- * Where an address is from, for the log: enough to see that requests come from one place, and not whose they are. The /24 of an IPv4
- * address, the /48 of an IPv6 one.
+ * The region of an address, for the log: enough to see that requests come from one place, but not from which subscriber. The /24
+ * of an IPv4 address, the /48 of an IPv6 address.
  */
 export function regionOf(address: string): string {
   const site = siteOf(address);
   return site.includes(':') ? site : `${site.slice(0, site.lastIndexOf('.'))}.0/24`;
 }
 
-/** `groups` of 16 bits. */
+/** The prefix of `groups` times 16 bits. */
 function prefixOf(address: string, groups: number): string {
-  // First, because most are, and each request asks.
+  // Checked first, because most addresses are IPv4 and every request needs this.
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

@@ -9,27 +9,27 @@ import { type Quota, QuotaLeases } from './quota-leases';
 
 export type { LimitName, Quota };
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Sender {
   userId: number | undefined;
-  /** Of the API key that the user's program sends. */
+  /** The id of the API key that was sent. */
   keyId?: number | undefined;
   /** An IP address. */
   address: string;
   body?: object;
 }
 
-/** Counts requests, in the database: all processes that use it count together. */
+/** Counts requests in the database, so that all processes that use it count together. */
 export interface Limits {
   /**
-   * Counts one request against each of the named limits, up to the first that is used up; answers that one, or else the one
-   * that is nearest to its end. Undefined where nothing counts. A promise only where the database has to be waited for; throws
-   * what the database throws.
+   * Counts one request against each of the named limits, up to the first that is used up. Returns that one, or else the one with
+   * the fewest requests left; undefined if no limit applies. Returns a promise only if the database has to be queried; throws the
+   * errors of the database.
    */
   count(names: readonly LimitName[], sender: Sender): Quota | undefined | Promise<Quota | undefined>;
-  /** Forgets all counts. */
+  /** Deletes all counts. */
   clear(): Promise<void>;
-  /** Deletes counts whose windows are over. */
+  /** Deletes counts whose windows have ended. */
   prune(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,10 +41,10 @@ const unlimited: Limits = {
   close: async () => {},
 };
 
-/** A limit, and what the keys of its counters begin with. */
+/** A limit, and the prefix of the keys of its counters. */
 type Prefixed = readonly [limit: Limit, prefix: string];
 
-/** The limits of the contract, or none where they are switched off. `watch` is told of each that refuses somebody. */
+/** The limits of the contract, or none if they are switched off. `watch` is called for each request that a limit rejects. */
 export async function openLimits(
   { rateLimits, limits, databaseUrl }: Config,
   db: Database,
@@ -90,7 +90,7 @@ export async function openLimits(
   };
 }
 
-/** Answers the limits of names. */
+/** Returns a function from names to their limits. */
 function prefixing(configured: Config['limits']) {
   const byName = new Map(
     (Object.entries(limitsOf(configured)) as [LimitName, readonly Limit[]][]).map(([name, ofName]) => [
@@ -106,7 +106,7 @@ function nearer(quota: Quota, other: Quota | undefined): Quota {
   return other && other.remaining <= quota.remaining ? other : quota;
 }
 
-/** Under what each sender is counted; short, and without saying whose it is. */
+/** The key under which each sender is counted: short, and without personal data. */
 const keys: Record<Counted, (sender: Sender) => string | undefined> = {
   user: ({ userId }) => userId?.toString(),
   person: ({ userId, keyId }) => (keyId === undefined ? userId?.toString() : undefined),

@@ -3,52 +3,58 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Counters, Hold, Taken } from '../database/counters';
 import type { Limit } from './rules';
 
-/** What is left of a limit. */
+/** The state of a limit after a request. */
 export interface Quota {
   limit: number;
   /**
-   * What is left of it by what this process knew when it last asked the database: exact where one process counts alone. Where
-   * several do, it leaves out what others have admitted since, and counts as gone what they hold. Never rises within a window.
+   * The points that are left according to the last query of this process: exact if one process counts alone. With several, it
+   * does not include what others have admitted since, and counts points that they have leased as used. Never rises within a
+   * window.
    */
   remaining: number;
-  /** Until the limit's window begins anew. */
+  /** Seconds until the next window begins. */
   resetSeconds: number;
   isExceeded: boolean;
 }
 
-/** A block is one in so many of the points that are left: the nearer the end, the smaller, and at last each by itself. */
+/** A lease takes this fraction of the points that are left: the fewer are left, the smaller the lease, down to one point. */
 const divisor = 6;
-/** How often a process looks whether others call for the points that it holds, in ms. */
+/** How often a process checks whether others request the points that it has leased, in ms. */
 const pollMs = 100;
-/** How long a process that needs points waits for others who hold some, in ms: longer than they take, unless they are gone. */
+/**
+ * How long a process that needs points waits for those that others have leased, in ms. Longer than they take to return them,
+ * unless they have ended.
+ */
 const mostWaitMs = 2_000;
-/** So many counters are known here; for those beyond, each request asks the database. */
+/** How many counters a process tracks; for any other, each request queries the database. */
 const mostShares = 100_000;
 
-/** What this process has of one counter, in the window that runs. */
+/** The points that this process has leased from one counter, in the current window. */
 interface Lease {
   readonly key: string;
   readonly limit: Limit;
   readonly divisor: number;
-  /** Taken from the database and not yet used. */
+  /** Points that are leased and not used yet. */
   left: number;
-  /** So many the database counts as held here. */
+  /** Points that the database records as leased by this process. */
   held: number;
-  /** What nobody had taken when this process last asked. */
+  /** Points that no process had leased at the last query. */
   free: number;
-  /** The window's end, epoch ms; before the first answer unknown. */
+  /** The end of the window, epoch ms; Infinity before the first query. */
   expire: number;
   isExhausted: boolean;
   lastRemaining: number;
-  /** Requests that wait for the database, all of them for the same statement. */
+  /** Requests that wait for the database, all for the same statement. */
   waiting: number;
   asking: Promise<void> | undefined;
 }
 
 /**
- * Counts in the database by blocks of points: a process takes some, hands them out without asking, and asks again when they are
- * used up. All processes together admit exactly what the limit says: nobody hands out what he has not taken, and who finds
- * nothing left while others hold some calls for it, and refuses only when they have given it back or used it up.
+ * Counts requests by leasing points from counters in the database.
+ *
+ * - A process leases several points, uses them without a query, and leases again when they are used up.
+ * - If no points are left but other processes hold some, it requests them: the others return what they have not used.
+ * - It rejects a request only when all points are used. All processes together admit exactly the limit.
  */
 export class QuotaLeases {
   private readonly leases = new Map<string, Lease>();
@@ -63,7 +69,7 @@ export class QuotaLeases {
     private readonly most = mostShares,
   ) {}
 
-  /** Counts one against the counter. At once, unless the database has to be waited for; throws what that throws. */
+  /** Counts one request. Returns at once, unless the database has to be queried; throws its errors. */
   count(limit: Limit, key: string): Quota | Promise<Quota> {
     const now = Date.now();
     let lease = this.leases.get(key);
@@ -82,7 +88,7 @@ export class QuotaLeases {
     const isKept = this.leases.size < this.most;
     const lease: Lease = {
       ...{ key, limit, left: 0, held: 0, free: 0, expire: Infinity, isExhausted: false },
-      // What is not kept could not use the rest of a block.
+      // Untracked counters take one point at a time.
       ...{ divisor: limit.inBlocks && isKept ? divisor : limit.points + 1 },
       ...{ lastRemaining: limit.points, waiting: 0, asking: undefined },
     };
@@ -103,7 +109,7 @@ export class QuotaLeases {
     }
   }
 
-  /** Takes points for all who wait; a promise where that takes time. */
+  /** Leases points for all waiting requests; returns a promise if that takes time. */
   private ask(lease: Lease): Promise<void> | undefined {
     const asked = this.take(lease);
     if (!asked) return undefined;
@@ -147,7 +153,7 @@ export class QuotaLeases {
     this.pollLater();
   }
 
-  /** Waits until others have given points back, or nobody holds any; whoever holds them and is gone is not waited for long. */
+  /** Requests points from other processes, and waits until they have returned some, none holds any, or `mostWaitMs` are over. */
   private async callForPoints(lease: Lease): Promise<void> {
     const deadline = Date.now() + mostWaitMs;
     await this.counters.call(lease.key, this.process, deadline);
@@ -179,13 +185,13 @@ export class QuotaLeases {
       const holds = called.flatMap((key) => this.releaseFrom(this.leases.get(key)));
       await this.giveBack(holds);
     } catch {
-      // Where the database is away, the requests say so.
+      // If the database is unavailable, the requests report it.
     }
     this.timer = undefined;
     if (Date.now() < this.holdsUntil) this.pollLater();
   }
 
-  /** What the lease holds, which it then does not. While it asks, the statement under way settles that. */
+  /** Releases the points of a lease. While it is being renewed, the statement in progress settles them. */
   private releaseFrom(lease: Lease | undefined): Hold[] {
     if (!lease || lease.held === 0 || lease.asking || lease.expire <= Date.now()) return [];
     const hold = { key: lease.key, window: lease.expire, held: lease.held, unused: lease.left };
@@ -198,20 +204,20 @@ export class QuotaLeases {
     if (holds.length > 0) await this.counters.giveBack(holds);
   }
 
-  /** Forgets all counts. */
+  /** Deletes all counts. */
   async clear(): Promise<void> {
     this.leases.clear();
     await this.counters.clear();
   }
 
-  /** Forgets counts whose windows are over. */
+  /** Deletes counts whose windows have ended. */
   async prune(): Promise<void> {
     const now = Date.now();
     for (const lease of this.leases.values()) if (lease.expire <= now) this.leases.delete(lease.key);
     await this.counters.prune(now);
   }
 
-  /** Gives back what is not used, where the database can still be reached: others go on in the same windows. */
+  /** Returns unused points if the database is reachable: other processes continue in the same windows. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -222,7 +228,7 @@ export class QuotaLeases {
   }
 }
 
-/** One of the points that the lease has, or its refusal; undefined where the database has to be asked. */
+/** Uses one point of the lease, or rejects the request if none is left; undefined if the database has to be queried. */
 function handOut(lease: Lease, now = Date.now()): Quota | undefined {
   const forMs = lease.expire - now;
   if (forMs <= 0 || (lease.left === 0 && !lease.isExhausted)) return undefined;

@@ -4,29 +4,35 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Who is counted: a user; the same without what the user's programs send with API keys; each API key; the network of a client that has no valid access token, or of any; the account that somebody wants to
- * log in to, for each network by itself, so that nobody uses up what its user may do. What does not apply to a request does not
- * count it.
+ * What a limit counts. A request to which it does not apply is not counted.
+ *
+ * - `user`: a user, with all API keys.
+ * - `person`: a user, without requests that were sent with an API key.
+ * - `key`: an API key.
+ * - `anonymous`: the network of a client without a valid access token.
+ * - `network`: the network of any client.
+ * - `account`: the account that a client wants to log in to, for each network separately, so that no client can use up the limit
+ *   of another user.
  */
 export type Counted = 'user' | 'person' | 'key' | 'anonymous' | 'network' | 'account';
 
 export interface Limit {
   of: Counted;
-  /** So many in a window, which begins with the first of them. */
+  /** Requests in a window, which begins with the first of them. */
   points: number;
-  /** The window's length. */
+  /** The length of the window. */
   seconds: number;
-  /** The member whose presence exempts a body: what has it is counted otherwise. */
+  /** A body with this member is exempt: it is counted elsewhere. */
   unless?: string;
   /**
-   * Whether a process may take several points at a time from the database (quota-leases.ts). Not for the few that guard a secret or an
-   * expensive operation: of them each is asked for.
+   * Whether a process may lease several points at a time from the database (quota-leases.ts). Limits that protect a secret or an
+   * expensive operation query the database for each request.
    */
   inBlocks?: true;
 }
 
 /**
- * The limits by the names that the contract's `x-limits` has for them: another one is added here, and named by the operations that it
+ * The limits by their names in the contract's `x-limits`. To add a limit, add it here and name it in the operations that it
  * counts. How often codes are sent to a target and tried is counted with the codes: access/code-rules.ts.
  */
 export const limitsOf = (points: ConfiguredLimits) =>
@@ -36,7 +42,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, inBlocks: true },
       { of: 'key', points: points.requestsKey, seconds: minute, inBlocks: true },
     ],
-    // The right code always passes; a log-in with another one is counted when that is known (access/log-in.ts).
+    // The right code always passes; a log-in with a wrong one is counted when that is known (access/log-in.ts).
     logIns: [
       { of: 'network', points: points.logInsNetwork, seconds: minute, unless: 'code' },
       { of: 'account', points: points.logInsAccount, seconds: hour, unless: 'code' },
@@ -46,14 +52,15 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // A change of address sends a message, and so does a new API key.
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
     uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
-    // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.
+    // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
-    // Each has this service call, or look up, an address that its user has named.
+    // Each makes this server call, or look up, an address that the user has chosen.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
-    // Each has this server ask another one.
+    // Each makes this server call another one.
     calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
-    // A platform reads those of all its listings from a few addresses. Each is written anew, and costs as much as ten other requests.
+    // A platform reads the calendars of all its listings from a few addresses. A calendar is generated at each request, which
+    // costs as much as ten other requests.
     calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, inBlocks: true }],
   }) as const satisfies Record<string, readonly Limit[]>;
 

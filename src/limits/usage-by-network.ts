@@ -1,19 +1,19 @@
-/** What one holder has of something that there is not enough of for everybody: connections, memory, places to wait. */
+/** The amount of a scarce resource that one holder has: connections, memory, places in a queue. */
 interface Usage {
   network: string;
   amount: number;
 }
 
 /**
- * Who holds how much, by networks. Where there is not enough, the oldest of the fullest network makes room, so that nobody can keep
- * others out who has fewer addresses than they.
+ * The use of a resource by network. When it is exhausted, the oldest holder of the network that uses the most makes room, so that
+ * no client can keep out others who have fewer addresses.
  */
 export class UsageByNetwork<Holder> {
   private readonly shares = new Map<Holder, Usage>();
-  /** Of each network all it holds, and its holders in the order in which they came. */
+  /** The total of each network, and its holders in the order of arrival. */
   private readonly networks = new Map<string, { amount: number; holders: Set<Holder> }>();
 
-  /** Adds to what `holder`, of that network, has. */
+  /** Adds to the amount of `holder`, which belongs to `network`. */
   hold(holder: Holder, network: string, amount: number): void {
     const share = this.shares.get(holder) ?? { network, amount: 0 };
     share.amount += amount;
@@ -24,7 +24,7 @@ export class UsageByNetwork<Holder> {
     ofNetwork.holders.add(holder);
   }
 
-  /** Answers how much `holder` had. */
+  /** Removes a holder; returns its amount. */
   release(holder: Holder): number {
     const share = this.shares.get(holder);
     if (!share) return 0;
@@ -40,7 +40,7 @@ export class UsageByNetwork<Holder> {
     return this.networks.get(network)?.amount ?? 0;
   }
 
-  /** The network that holds the most; of several the one that came first. */
+  /** The network that holds the most; of equal ones, the first to arrive. */
   fullest(): string | undefined {
     let most: string | undefined;
     for (const [network, { amount }] of this.networks)
@@ -48,7 +48,7 @@ export class UsageByNetwork<Holder> {
     return most;
   }
 
-  /** The holder of the network that came first. */
+  /** The holder of the network that arrived first. */
   oldestOf(network: string): Holder | undefined {
     return this.networks.get(network)?.holders.values().next().value;
   }
