@@ -2,11 +2,11 @@ import { jsonOf, cacheJson } from './cached-json';
 
 const values = [null, true, 7, 'text', [], {}, [1, null], { a: [{ b: 'é"\u2028' }] }];
 
-test('what is not kept is put into JSON as ever', () => {
+test('other values are serialized as usual', () => {
   expect(values.map(jsonOf)).toEqual(values.map((value) => JSON.stringify(value)));
 });
 
-test('what is kept is given as it was, by itself and among others in a list', () => {
+test('cached JSON is used, also for items of a list', () => {
   const kept = { a: [{ b: 'é"\u2028' }], missing: undefined };
   const text = JSON.stringify(kept);
   expect(cacheJson(kept)).toBe(text.length);

@@ -18,6 +18,6 @@ test.each<[string, number, string[], string[]]>([
   ],
   ['what its range declares', 503, ['cache-control', 'retry-after'], []],
   ['what another status declares', 503, ['cache-control', 'etag'], ['the header etag is not declared']],
-])('an answer with %s', (_, status, sent, expected) => {
+])('a response with %s', (_, status, sent, expected) => {
   expect(headerDeviations({ responses }, status, sent)).toEqual(expected);
 });

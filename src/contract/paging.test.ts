@@ -15,7 +15,7 @@ const cursorFor = (filters: Record<string, unknown>) =>
   opened({ ...filters, pageSize: 2 }).close(rows, keyOf).pagination.nextCursor!;
 const isRefused = (query: Record<string, unknown>, list = 'list') => 'failure' in openPage(list, query);
 
-test('a page shows its size and knows where the next one starts', () => {
+test('a page has its size and the cursor of the next page', () => {
   const first = opened({ pageSize: 2 });
   expect(first).toMatchObject({ limit: 3, after: undefined, wantsTotal: false });
   const { rows: shown, pagination } = first.close(rows.slice(0, first.limit), keyOf);
@@ -23,7 +23,7 @@ test('a page shows its size and knows where the next one starts', () => {
   expect(opened({ pageSize: 3, cursor: pagination.nextCursor! }).after).toEqual([4, 4]);
 });
 
-test('the last page has no next one, also when it is full', () => {
+test('the last page has no cursor, also when it is full', () => {
   expect(opened({ pageSize: 5 }).close(rows, keyOf).pagination).toEqual({
     pageSize: 5,
     nextCursor: null,
@@ -32,7 +32,7 @@ test('the last page has no next one, also when it is full', () => {
   expect(opened({}).close([], keyOf, 0).pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: 0 });
 });
 
-test('a cursor holds for its own list, filters and sort', () => {
+test('a cursor is valid only for its own list, filters and sort', () => {
   const cursor = cursorFor({ city: 1, sort: 'newest' });
   expect(isRefused({ cursor, sort: 'newest', city: 1, pageSize: 7, includeTotalCount: true })).toBe(false);
   expect(isRefused({ cursor, sort: 'newest', city: 2 })).toBe(true);
@@ -41,7 +41,7 @@ test('a cursor holds for its own list, filters and sort', () => {
   expect(isRefused({ cursor, sort: 'newest', city: 1 }, 'other')).toBe(true);
 });
 
-test('keys hold any two integers', () => {
+test('cursors hold any two integers', () => {
   fc.assert(
     fc.property(fc.tuple(fc.maxSafeInteger(), fc.maxSafeInteger()), (key) => {
       const cursor = opened({ pageSize: 1 }).close([0, 1], () => key).pagination.nextCursor!;
@@ -50,7 +50,7 @@ test('keys hold any two integers', () => {
   );
 });
 
-test('what is no cursor is refused, and never throws', () => {
+test('a malformed cursor is rejected and never throws', () => {
   const cursor = cursorFor({});
   for (const garbage of [
     'x',

@@ -5,7 +5,7 @@ const steps = Object.entries(machines).flatMap(([machine, { transitions }]) =>
   transitions.flatMap(({ event, by }) => by.map((who) => ({ machine, event, who }))),
 );
 
-test('a step is caused by nobody who may not call its operation', () => {
+test('a transition is caused only by roles that may call its operation', () => {
   const forbidden = steps.filter(({ event, who }) => {
     if (!(event in access)) return who !== 'System';
     const { roles } = access[event as keyof typeof access];

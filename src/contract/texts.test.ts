@@ -36,7 +36,7 @@ test.each([
   expect(strangerIn(text)).toBe(stranger);
 });
 
-test('a text has any character but U+0000; one that is not blank has another than blanks', () => {
+test('a text may have any character but U+0000, and a non-blank one must have one that is not white space', () => {
   expect(['', ' ', 'a\nb', '\u202e'].map((text) => takes(writable, text))).toEqual([true, true, true, true]);
   expect(['', '\n ', ' a\nb ', 'a\0', '\0'].map((text) => takes(writableNotBlank, text))).toEqual([
     ...[false, false, true, false, false],

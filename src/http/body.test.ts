@@ -58,13 +58,13 @@ const part = (name: string, bytes: number) =>
   ]);
 const end = Buffer.from('--x--\r\n');
 
-test('a body that says no length is refused as any other where it is too long, whatever it is made of', async () => {
+test('returns 413 for a body without Content-Length that is too long, whatever its content', async () => {
   const preamble = Array.from({ length: 13 }, () => Buffer.alloc(megabyte, 'y'));
   expect(await send('/', [...preamble, Buffer.from('\r\n'), end])).toBe('PAYLOAD_TOO_LARGE');
   expect(await send('/', [...preamble.slice(2), Buffer.from('\r\n'), part('front', 9), end])).toBe('done');
 });
 
-test('a file that is no member of the form is not kept, and is known to have been there', async () => {
+test('a file that is not a member of the form is discarded and reported', async () => {
   expect(await send('/', [part('front', 10), part('name', 3 * megabyte), end])).toBe('done');
   const [{ body, request }] = bodies as [(typeof bodies)[0]];
   expect(Object.keys(body.files)).toEqual(['front']);
@@ -73,7 +73,7 @@ test('a file that is no member of the form is not kept, and is known to have bee
   expect(files.map(({ fieldname }) => fieldname)).toEqual(['front']);
 });
 
-test('what was read counts until it is answered: too much of it, and whoever began first is cut', async () => {
+test('bodies count until they are answered; over the budget, the oldest connection is cut', async () => {
   const form = [part('front', 5 * megabyte), part('rear', 5 * megabyte), end];
   const replies: Record<number, string> = {};
   for (let index = 0; index < 13; index += 1) {

@@ -55,13 +55,13 @@ async function headersOf(path: string, token?: string): Promise<Headers> {
 
 const dates = (headers: Headers) => [headers.get('deprecation'), headers.get('sunset')];
 
-test('an operation that goes says since when it is deprecated and when it goes, on refusals too', async () => {
+test('a deprecated operation has the headers Deprecation and Sunset, also on errors', async () => {
   const expected = ['@1799107200', 'Sat, 31 Jul 2027 00:00:00 GMT'];
   expect(dates(await headersOf('/Listings/GetAll'))).toEqual(expected);
   expect(dates(await headersOf('/Listings/GetAll', 'any'))).toEqual(expected);
 });
 
-test('one that stays says nothing, nor does a path that is none', async () => {
+test('an operation that is not deprecated has neither, nor has an unknown path', async () => {
   expect(dates(await headersOf('/Listings/GetAllV2'))).toEqual([null, null]);
   expect(dates(await headersOf('/Listings'))).toEqual([null, null]);
 });

@@ -27,7 +27,7 @@ async function answerOf(act: Api['handle']): Promise<{ status: number; headers: 
 
 const failing = (error: Error) => answerOf(() => Promise.reject(error));
 
-test('the unexpected is a 500 without a word of its own; the log has it under the same trace id', async () => {
+test('an unexpected error returns 500 without its message, which is logged with the trace id', async () => {
   const { status, text, log, headers } = await failing(new Error('select secret from app_user'));
   expect(status).toBe(500);
   const { traceId, ...envelope } = JSON.parse(text) as { traceId: string };
@@ -45,13 +45,13 @@ test('the unexpected is a 500 without a word of its own; the log has it under th
   expect(log.split('\n').filter((line) => line.includes(traceId))).toHaveLength(2);
 });
 
-test('a database that is away is a 503 that says when to come again', async () => {
+test('returns 503 with Retry-After when the database is unavailable', async () => {
   const { status, headers, text } = await failing(new DatabaseUnavailableError('no turn'));
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
   expect(JSON.parse(text)).toMatchObject({ code: 'NOT_READY', isSuccess: false });
 });
 
-test('a value that the database cannot hold is a 400', async () => {
+test('returns 400 for a value that the database cannot store', async () => {
   const error = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
   expect(await failing(error)).toMatchObject({ status: 400 });
 });

@@ -25,7 +25,7 @@ test.each([
   '2027-01-05T00:30Z',
   '2027-01-05T00:00:00.5+03:00',
   '2027-01-05T12:00:00+03:00',
-])('%s is a moment, of which nobody knows the day', (written) => {
+])('%s is an instant whose date is ambiguous', (written) => {
   expect(read('calendar-date', written)).toEqual(createMessage('field.format.moment'));
 });
 
@@ -36,14 +36,14 @@ test.each(['2027-01-05Tomorrow', '2027-01-05T24:00', '2027-01-05T12:60', '05/01/
   },
 );
 
-test('a phone number is read as E.164, or refused', () => {
+test('a phone number is converted to E.164, or rejected', () => {
   expect(read('phone-number', '00962 79-000 0003')).toBe('+962790000003');
   expect(read('phone-number', '0790000003')).toEqual(createMessage('field.format.phone-number'));
   const ofJordan = formatReaders({ config: { defaultCountry: 'JO' } });
   expect(ofJordan['phone-number']!('٠٧٩ ٠٠٠ ٠٠٠٣')).toBe('+962790000003');
 });
 
-test('a code is its digits, whatever stands between them', () => {
+test('a code is read without the characters between its digits', () => {
   expect(read('one-time-code', ' 402 917 ')).toBe('402917');
   expect(read('one-time-code', '٤٠٢-٩١٧')).toBe('402917');
   expect(read('one-time-code', '۴۰۲۹۱۷')).toBe('402917');

@@ -13,7 +13,7 @@ import {
   takeKey,
 } from './repository-idempotency';
 
-/** Another answer than the operation's is sent, and what the operation did is undone. */
+/** Rolls the transaction back and returns this record in id of the operation's response. */
 class RollbackWithResult extends Error {
   constructor(readonly record: IdempotencyRecord) {
     super(`answered ${record.status}`);
@@ -21,40 +21,42 @@ class RollbackWithResult extends Error {
 }
 
 /**
- * Answers each request with an Idempotency-Key once, and again from its record: one of these for each process. Throws Refusal
- * IDEMPOTENCY_KEY_REUSED where the key came with another request, IDEMPOTENCY_IN_PROGRESS while the first is under way.
+ * Runs each request with an Idempotency-Key once, and returns its stored response for later ones. One instance for each process.
+ * Throws Refusal IDEMPOTENCY_KEY_REUSED if the key was sent with another request, IDEMPOTENCY_IN_PROGRESS while the first request
+ * is in progress.
  *
- * All that `act` changes is in one transaction with the record. Hence there is never an effect without its record or the
- * other way round, however a process ends, and nothing that an operation does has to know of keys; it only has to have no effect
- * but through the database that it is given. The transaction begins with the first change: whoever decodes pictures or waits
- * for others before that holds up nobody.
+ * All changes of `act` are in one transaction with the record, so that there is never an effect without its record or the
+ * reverse, however a process ends. Operations need not know of keys; they must have no effect except through the database that
+ * they are given. The transaction begins with the first change, so that decoding pictures or waiting before it blocks no other
+ * request.
  */
 export function answeringOnce({ database, clock }: Pick<ServerDependencies, 'database' | 'clock'>) {
-  const underWay = new Set<string>();
+  const inProgressKeys = new Set<string>();
 
   return async (
     claim: Claim,
     act: (database: RequestDatabase) => Promise<IdempotencyRecord>,
   ): Promise<IdempotencyRecord> => {
-    // Told at once, so that those who wait do not use up the connections; in another process they meet in the database.
-    const place = JSON.stringify([claim.scope, claim.key]);
-    if (underWay.has(place)) inProgress();
-    underWay.add(place);
+    // Detected in memory, so that waiting requests do not use up the connections; requests to other processes meet in the
+    // database.
+    const id = JSON.stringify([claim.scope, claim.key]);
+    if (inProgressKeys.has(id)) inProgress();
+    inProgressKeys.add(id);
     const requestDatabase = database.withWaitBudget();
     try {
-      // Not only where the key is taken: until then the same work would be done again.
+      // Checked first, not only if the key is taken: otherwise the work would be repeated until then.
       const earlier = await earlierRecord(requestDatabase.read, claim, clock.now());
       if (earlier) return earlier;
       return await inLateTransaction(requestDatabase, {
         async opening(trx) {
           const now = clock.now();
           if (await takeKey(trx, claim, now).catch(tooLong)) return;
-          // Deleted since it was in the way: it is free the next time.
+          // If the record was deleted meanwhile, the key is free at the next attempt.
           throw new RollbackWithResult((await earlierRecord(trx, claim, now)) ?? inProgress());
         },
         work: act,
         async closing(trx, record) {
-          // An answer from 500 on is not kept: the same request may be tried again.
+          // A response of 500 or more is not stored, so that the request can be repeated.
           if (record.status >= 500) throw new RollbackWithResult(record);
           await setIdempotencyRecord(trx, claim, record);
         },
@@ -63,7 +65,7 @@ export function answeringOnce({ database, clock }: Pick<ServerDependencies, 'dat
       if (error instanceof RollbackWithResult) return error.record;
       throw error;
     } finally {
-      underWay.delete(place);
+      inProgressKeys.delete(id);
     }
   };
 }
@@ -78,13 +80,13 @@ function inProgress(): never {
   refuse('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
 }
 
-/** The key's row stayed locked as long as a statement may wait: another process is still at it. */
+/** The row of the key stayed locked for as long as a statement may wait: another process is handling the request. */
 function tooLong(error: unknown): never {
   if (isStatementTimeout(error)) inProgress();
   throw error;
 }
 
-/** A digest of what was asked for: equal for requests that differ only in the order of members, or in what is ignored of them. */
+/** A hash of the request: equal for requests that differ only in the order of members or in ignored parts. */
 export function requestHash({ path, query, body }: { path: unknown; query: unknown; body: unknown }): string {
   return sha256(JSON.stringify(canonical([path, query, body])), 'base64url');
 }

@@ -6,7 +6,7 @@ import { sending } from './sending';
 const holder = () => ({ socket: { destroy: jest.fn() } as unknown as Socket });
 const isCut = ({ socket }: { socket: Socket }) => (socket.destroy as jest.Mock).mock.calls.length > 0;
 
-test('where clients make the server hold too much, those who began first are cut, and no more than need be', () => {
+test('over the budget, the oldest connections are cut, and no more than necessary', () => {
   const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
   const [first, second, third] = [holder(), holder(), holder()];
   memoryBudget.hold(first, 40);
@@ -22,7 +22,7 @@ test('where clients make the server hold too much, those who began first are cut
   expect(isCut(third)).toBe(true);
 });
 
-describe('answers that nobody takes', () => {
+describe('responses that clients do not read', () => {
   const bytes = Buffer.alloc(4 * 1024 * 1024, 'x');
   const mostUnsent = 5 * bytes.length;
   let server: Server;
@@ -39,7 +39,7 @@ describe('answers that nobody takes', () => {
     server.close();
   });
 
-  test('are held for so many as fit; the others are cut off, and who reads gets all of it', async () => {
+  test('are held up to the budget; other clients are cut off, and one that reads receives all of it', async () => {
     let cut = 0;
     const readers = Array.from({ length: 20 }, () => {
       const socket = connect(port, '127.0.0.1').pause();

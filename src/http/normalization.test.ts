@@ -36,20 +36,20 @@ function normalize(value: unknown, source: Source = 'json'): { normalized: unkno
   return { normalized: normalizerOf(schema, source, formats)(value, '', problems), problems };
 }
 
-test('names in any case become the canonical ones, in nested objects too', () => {
+test('names in any case are converted to the canonical ones, also in nested objects', () => {
   expect(normalize({ propertyinformation: { TITLE: 'x', Images: ['a'] }, PRICE: 1 })).toEqual({
     normalized: { PropertyInformation: { title: 'x', images: ['a'] }, Price: 1 },
     problems: [],
   });
 });
 
-test('the same name twice in different case is a problem', () => {
+test('the same name twice in different case is an error', () => {
   expect(normalize({ Price: 1, price: 2 }).problems).toEqual([
     { field: 'Price', code: 'custom', message: createMessage('field.twice') },
   ]);
 });
 
-test('unknown members are left out, and so are names that reach into prototypes', () => {
+test('unknown members are removed, and so are names of prototype properties', () => {
   const { normalized } = normalize(
     JSON.parse('{"__proto__":{"Price":1},"constructor":{"Price":1},"other":1,"Price":3}'),
   );
@@ -57,7 +57,7 @@ test('unknown members are left out, and so are names that reach into prototypes'
   expect(Object.getPrototypeOf(normalized)).toBe(Object.prototype);
 });
 
-test('texts are read as their format is', () => {
+test('texts are read by the reader of their format', () => {
   const dateOf = (startDate: string) => normalize({ startDate });
   expect(dateOf('2027-01-05T14:30').normalized).toEqual({ startDate: '2027-01-05' });
   expect(dateOf('2027-01-05T14:30Z')).toEqual({
@@ -66,7 +66,7 @@ test('texts are read as their format is', () => {
   });
 });
 
-test('a null that says nothing of its own is absent, and so is a form field that is blank', () => {
+test('a null that means absent is removed, and so is a blank form field', () => {
   const nulls = { Price: null, PropertyInformation: { title: null, district: null }, size: null, sort: null };
   const means = { kind: null, city: null };
   expect(normalize({ ...nulls, ...means }).normalized).toEqual({ PropertyInformation: { district: null }, ...means });
@@ -74,19 +74,19 @@ test('a null that says nothing of its own is absent, and so is a form field that
   expect(normalize(blank, 'form').normalized).toEqual({ startDate: 'Null' });
 });
 
-test('an empty text where the contract asks for one is told from none', () => {
+test('an empty text for an optional member with a minimum length is an error', () => {
   expect(normalize({ reason: '', Price: 1 })).toEqual({
     normalized: { Price: 1 },
     problems: [{ field: 'reason', code: 'minLength', message: createMessage('field.empty') }],
   });
 });
 
-test('names that the contract takes for others are theirs, and not both', () => {
+test('alternative names are converted to the canonical ones; both at once are an error', () => {
   expect(normalize({ FEE: 1 }).normalized).toEqual({ Price: 1 });
   expect(normalize({ Fee: 1, price: 2 }).problems).toMatchObject([{ field: 'Price', code: 'custom' }]);
 });
 
-test('numbers and names in a query may have commas between them', () => {
+test('numbers and names in a query may be separated by commas', () => {
   const problems: FieldError[] = [];
   const list: OpenAPIV3.SchemaObject = { type: 'array', maxItems: 3, items: { type: 'string', enum: ['a', 'b'] } };
   const ofQuery = normalizerOf(list, 'parameter', {});
@@ -97,7 +97,7 @@ test('numbers and names in a query may have commas between them', () => {
   expect(problems).toEqual([]);
 });
 
-test('text that reads as a number becomes one, strictly', () => {
+test('text that is a number is converted, strictly', () => {
   expect(normalize({ Price: '1.50', Count: '-7', IsOpen: 'true', kind: '2' }, 'form').normalized).toEqual({
     Price: 1.5,
     Count: -7,
@@ -113,7 +113,7 @@ test('JSON text does not become a number', () => {
   expect(normalize({ Count: '7' }).normalized).toEqual({ Count: '7' });
 });
 
-test('half of a character is refused: no database column holds it', () => {
+test('a lone surrogate is rejected, because no database column stores it', () => {
   expect(normalize({ PropertyInformation: { title: 'a\ud800b' } }).problems).toMatchObject([
     { field: 'PropertyInformation.title', code: 'pattern' },
   ]);

@@ -8,7 +8,7 @@ import { describePlan } from './plan';
 
 const nothing = {} as ServerDependencies;
 
-test('a plan says what happens to a request, in its order', () => {
+test('a plan describes the steps of a request in order', () => {
   const { plans } = createApi(readDocument(), handlers, nothing, guard);
   const plan = plans.find(({ operationId }) => operationId === 'bookReservation')!;
   expect(describePlan(plan).split('\n')).toEqual([
@@ -25,13 +25,13 @@ test('a plan says what happens to a request, in its order', () => {
   ]);
 });
 
-test('an operation without a handler stops the start', () => {
+test('throws for an operation without a handler', () => {
   const { bookReservation: _, ...others } = handlers;
   const create = () => createApi(readDocument(), others as Handlers, nothing, guard);
   expect(create).toThrow('operation bookReservation has no handler');
 });
 
-test('what is compiled beforehand is compiled for every operation', async () => {
+test('prepare() compiles the validators of every operation', async () => {
   const api = createApi(readDocument(), handlers, nothing, guard);
   const prepared = api.plans.map(({ validate }) => jest.spyOn(validate, 'prepare'));
   await api.prepare();

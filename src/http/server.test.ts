@@ -28,11 +28,11 @@ function open(text: string): { socket: Socket; all: Promise<string> } {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 
-describe('what cannot be read', () => {
+describe('requests that cannot be parsed', () => {
   test.each([
     ['a line that is none', 'nonsense\r\n\r\n'],
     ['a body that is none', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n'],
-  ])('%s is answered after the requests before it, whose answers stay whole', async (_name, broken) => {
+  ])('%s is answered after the requests before it, whose responses stay complete', async (_name, broken) => {
     const answers: (() => void)[] = [];
     handle = ({ url, method }, response) => {
       if (method === 'GET') answers.push(() => response.end(`answer to ${url}`));
@@ -48,7 +48,7 @@ describe('what cannot be read', () => {
     expect(received).toMatch(/answer to \/first(.|\s)*answer to \/second(.|\s)*"code":"MALFORMED_BODY"(.|\s)*}$/);
   });
 
-  test('the rest of a body whose request has its answer already: there is no second one', async () => {
+  test('the rest of a body whose request was answered already has no second response', async () => {
     handle = (_request, response) => void response.writeHead(413, { 'Content-Length': '4' }).write('to');
     const { socket, all } = open('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n');
     let answer!: ServerResponse;
@@ -65,27 +65,27 @@ describe('what cannot be read', () => {
 });
 
 describe('silence', () => {
-  test('a request that is worked on longer than silence lasts has its answer', async () => {
+  test('a request that takes longer than the idle time-out is answered', async () => {
     server.timeout = 50;
     handle = (_request, response) => void setTimeout(() => response.end('after all'), 300);
     const { all } = open('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await all).toMatch(/^HTTP\/1\.1 200 OK(.|\s)*after all$/);
   });
 
-  test('who sends nothing at all is cut off', async () => {
+  test('a client that sends nothing is cut off', async () => {
     server.timeout = 50;
     expect(await open('').all).toBe('');
   });
 
   // Node looks at what has yet to arrive every two seconds.
-  test('a connection that was opened in advance ends without an answer to what it never asked, and half a request with one', async () => {
+  test('a connection without a request ends without a response, and an incomplete request with one', async () => {
     server.headersTimeout = 50;
     const [unused, half] = [open(''), open('GET / HTTP/1.1\r\nHo')];
     expect(await unused.all).toBe('');
     expect(statuses(await half.all)).toEqual([400]);
   });
 
-  test('who takes nothing of an answer is cut off, whatever else he has asked for since', async () => {
+  test('a client that reads nothing of a response is cut off, whatever it has requested since', async () => {
     server.timeout = 50;
     let requests = 0;
     handle = (_request, response) => {
@@ -102,8 +102,8 @@ describe('silence', () => {
   });
 });
 
-describe('requests that a client sends before it is answered', () => {
-  test('a hundred of them have their answers', async () => {
+describe('pipelined requests', () => {
+  test('one hundred of them are answered', async () => {
     handle = ({ url }, response) => void setImmediate(() => response.end(url));
     const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const received = await open(get('/').repeat(99) + last).all;
@@ -111,7 +111,7 @@ describe('requests that a client sends before it is answered', () => {
     expect(received).toMatch(/\/last$/);
   });
 
-  test('of thousands that are read at once only the first are looked at', async () => {
+  test('of thousands that are read at once, only the first hundred are handled', async () => {
     let requests = 0;
     handle = (_request, response) => {
       requests += 1;
@@ -125,13 +125,13 @@ describe('requests that a client sends before it is answered', () => {
 describe('many headers', () => {
   const many = 'a:\r\n'.repeat(2_500);
 
-  test('what a proxy adds behind them is seen', async () => {
+  test('a header that a proxy appends to them is read', async () => {
     handle = ({ headers }, response) => void response.end(`from ${String(headers['x-forwarded-for'])}`);
     const all = `GET / HTTP/1.1\r\nHost: x\r\n${many}X-Forwarded-For: 192.0.2.7\r\nConnection: close\r\n\r\n`;
     expect(await open(all).all).toMatch(/from 192\.0\.2\.7$/);
   });
 
-  test('of two hosts, one of them behind the others, none is taken', async () => {
+  test('returns 400 for two hosts, also if many headers are between them', async () => {
     handle = (_request, response) => void response.end();
     const all = `GET / HTTP/1.1\r\nHost: x\r\n${many}Host: y\r\nConnection: close\r\n\r\n`;
     expect(statuses(await open(all).all)).toEqual([400]);

@@ -76,10 +76,10 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
     requireHostHeader: false,
   };
   const bounded = connections && new Connections(connections);
-  const underWay = new InFlightRequests((socket, waits) => bounded?.note(socket, waits));
+  const inFlight = new InFlightRequests((socket, waits) => bounded?.note(socket, waits));
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     try {
-      if (!underWay.begin(request, response)) return;
+      if (!inFlight.begin(request, response)) return;
       request.url = originForm(request.url ?? '/');
       if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
       else app(request, response);
@@ -94,11 +94,11 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
   // By default Node ignores headers after the first 2,000, among them those that a proxy appends to the client's.
   server.maxHeadersCount = 0;
   server.setTimeout(silence, (socket) => {
-    if (!underWay.mayBeSilent(socket)) socket.destroy();
+    if (!inFlight.mayBeSilent(socket)) socket.destroy();
   });
   bounded?.bound(server);
   server.on('checkExpectation', listener);
-  const refuse = refusing(underWay);
+  const refuse = refusing(inFlight);
   server.on('clientError', refuse);
   // By default Node closes the connection without a response.
   server.on('connect', (_request, socket) => refuse(new Error('a tunnel to elsewhere'), socket));
@@ -124,10 +124,10 @@ function isUnambiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
  * Sends one response to a request that could not be parsed. Earlier requests on the same connection are answered first, because a
  * client matches responses by order.
  */
-function refusing(underWay: InFlightRequests): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+function refusing(inFlight: InFlightRequests): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Socket) => {
-    const waiting = underWay.of(socket);
+    const waiting = inFlight.of(socket);
     // All but the last request are complete. The last one may be the one that could not be parsed, and may have its response
     // already.
     const next = waiting.find(({ req, headersSent }) => req.complete || headersSent);

@@ -17,7 +17,7 @@ function ends(program: string): boolean {
   return spawnSync(process.execPath, ['-e', modules + program], options).status === 0;
 }
 
-test('a query is read with what is repeated in it as a list', () => {
+test('a repeated parameter of a query is read as a list', () => {
   expect(queryOf('a=1&b=2&a=3&a=4')).toEqual({ a: ['1', '3', '4'], b: '2' });
 });
 

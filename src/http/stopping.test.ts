@@ -16,7 +16,7 @@ function get(port: number, agent: Agent): Promise<{ status: number; keeps: boole
   });
 }
 
-test('a stop drops no request: answers tell the clients to go, and new requests are taken until they have gone', async () => {
+test('a stop drops no request: responses close the connections, and new requests are accepted until then', async () => {
   let release!: () => void;
   const held = new Promise<void>((resolve) => (release = resolve));
   let requests = 0;
@@ -41,7 +41,7 @@ test('a stop drops no request: answers tell the clients to go, and new requests 
   await expect(get(port, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a stop waits until nobody connects any more', async () => {
+test('a stop waits until no client connects any more', async () => {
   const server = createServer((_request, response) => response.end('quick'));
   const stop = gracefulStop(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -32,7 +32,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
   }
 }
 
-test('whoever does not finish the handshake is cut off, and others are served', async () => {
+test('a client that does not finish the handshake is cut off, and others are served', async () => {
   const server = createServer((_request, response) => void response.end('served'), { tls: certificate() });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

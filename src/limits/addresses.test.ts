@@ -14,7 +14,7 @@ test.each([
   ['1:2:3:4::', '1:2:3:4::/64'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('a site is all that is given to a subscriber who asks for many networks', () => {
+test('a site is the /48 of a subscriber with many networks', () => {
   expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
   expect(siteOf('2001:db8:1:ffff::6')).toBe('2001:db8:1::/48');
   expect(siteOf('192.0.2.1')).toBe('192.0.2.1');

@@ -13,7 +13,7 @@ function emptied(usage: UsageByNetwork<string>): string[] {
   return order;
 }
 
-test('the network that holds the most makes room, its oldest first, until none has more than another', () => {
+test('the network that holds the most makes room, its oldest holder first', () => {
   const usage = new UsageByNetwork<string>();
   usage.hold('guest', 'a', 1);
   for (const name of ['one', 'two', 'three']) usage.hold(name, 'b', 1);
@@ -24,7 +24,7 @@ test('the network that holds the most makes room, its oldest first, until none h
   expect(['a', 'b', 'c'].map((network) => usage.amountOf(network))).toEqual([0, 0, 0]);
 });
 
-test('what a holder has grows, and goes with it', () => {
+test('the amount of a holder grows, and is released with it', () => {
   const usage = new UsageByNetwork<string>();
   usage.hold('small', 'a', 10);
   usage.hold('large', 'b', 4);
@@ -34,7 +34,7 @@ test('what a holder has grows, and goes with it', () => {
   expect([first(usage), usage.amountOf('a')]).toEqual(['small', 10]);
 });
 
-test('nobody holds anything: nobody makes room', () => {
+test('without holders there is no fullest network', () => {
   const usage = new UsageByNetwork<string>();
   expect([usage.fullest(), usage.oldestOf('a')]).toEqual([undefined, undefined]);
 });

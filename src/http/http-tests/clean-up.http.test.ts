@@ -19,7 +19,7 @@ async function rowsOf(table: 'otp_code' | 'refresh_token' | 'session' | 'idempot
   return (await all.executeTakeFirstOrThrow()).rows;
 }
 
-test('tens of thousands of old receipts go, by few, and no other', async () => {
+test('tens of thousands of expired records are deleted in batches, and no others', async () => {
   const now = app.clock.now();
   const receipt = { request_hash: 'x', status: 200, answer: '{}' };
   const row = (index: number) => ({
@@ -36,7 +36,7 @@ test('tens of thousands of old receipts go, by few, and no other', async () => {
   expect(await app.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }]);
 });
 
-test('tens of thousands of old codes, tokens and sessions go, and sessions with a token stay', async () => {
+test('tens of thousands of expired codes, tokens and sessions are deleted, and sessions with a token stay', async () => {
   const before = await rowsOf('session');
   const now = app.clock.now() + 40 * day;
   const user_id = app.sandbox.userIds.customer;
@@ -74,7 +74,7 @@ test('tens of thousands of old codes, tokens and sessions go, and sessions with 
   expect(await app.db.selectFrom('session').select('id').execute()).toEqual([{ id: 'old-12345' }]);
 });
 
-test('a stop ends it between two batches', async () => {
+test('a stop ends the clean-up between two batches', async () => {
   const now = app.clock.now();
   const row = (index: number) => ({ scope: 's', key: String(index), request_hash: 'x', created_at: now - day });
   await inTransaction(app.db, (trx) => insertMany(trx, 'idempotency', some(row)));

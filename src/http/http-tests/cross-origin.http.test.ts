@@ -33,7 +33,7 @@ const sharing = ({ headers }: { headers: Headers }) =>
 const listed = ({ headers }: { headers: Headers }, name: string) =>
   (headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
 
-test('where nobody is named, no answer speaks of origins, and a preflight is a method that there is not', async () => {
+test('without allowed origins, no response has CORS headers, and a preflight returns 405', async () => {
   const { off } = apps;
   const answers = [
     await off.call('getCurrencies', { headers: { origin: page } }),
@@ -60,14 +60,14 @@ test.each<[what: string, status: number, send: (app: TestApp, headers: Record<st
   expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('what else an answer varies by is kept', async () => {
+test('other values of Vary are kept', async () => {
   const { headers } = await apps.some.call('getCurrencies', { headers: { origin: page } });
   expect(headers.get('vary')).toBe('Origin, Accept-Language');
   const script = await apps.some.send('/Docs/icon.svg', { headers: { origin: page } });
   expect(listed(script, 'vary')).toEqual(['origin', 'accept-encoding']);
 });
 
-test('a page that is not named gets its answer, but no browser shows it', async () => {
+test('a page of another origin gets a response that browsers hide from it', async () => {
   const reply = await apps.some.call('getCurrencies', { headers: { origin: other } });
   expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, null]);
   // So that a cache does not give this answer to a page that is named.
@@ -76,7 +76,7 @@ test('a page that is not named gets its answer, but no browser shows it', async 
   expect(asked.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a preflight of a named page allows what clients send', async () => {
+test('a preflight of an allowed page returns the allowed methods and headers', async () => {
   const reply = await apps.some.send(...preflight(page));
   expect([reply.status, reply.bytes.length]).toEqual([204, 0]);
   expect(reply.headers.get('access-control-allow-origin')).toBe(page);
@@ -87,12 +87,12 @@ test('a preflight of a named page allows what clients send', async () => {
   );
 });
 
-test('whoever asks OPTIONS without being a browser has the methods that there are', async () => {
+test('OPTIONS without a preflight returns 405 with the allowed methods', async () => {
   const reply = await apps.some.send('/Currency/GetAll', { method: 'OPTIONS', headers: { origin: page } });
   expect([reply.status, reply.code, reply.headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET, HEAD']);
 });
 
-test('with * every page may', async () => {
+test('with * every page may read responses', async () => {
   const reply = await apps.all.call('getCurrencies', { headers: { origin: other } });
   expect([reply.headers.get('access-control-allow-origin'), reply.headers.get('vary')]).toEqual([
     '*',
@@ -101,7 +101,7 @@ test('with * every page may', async () => {
   expect((await apps.all.send(...preflight(other))).headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('every method and header of the contract is allowed, every header of an answer can be read', async () => {
+test('every method and header of the contract is allowed, and every response header is exposed', async () => {
   const operations = operationsOf(dereferenced(readDocument()));
   const sent = operations.flatMap(({ parameters }) => parameters).filter((parameter) => parameter.in === 'header');
   const answered = operations

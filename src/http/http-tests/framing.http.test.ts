@@ -39,7 +39,7 @@ describe('framing', () => {
     expect(envelope.isSuccess).toBe(false);
   });
 
-  test('long headers and long URLs end in a refusal', async () => {
+  test('long headers and long URLs return an error', async () => {
     const long = await app.send(`/RentProperties/GetRentProperties?search=${'a'.repeat(8000)}`);
     expect(long.status).toBe(400);
     await expect(app.call('live', { headers: { 'x-long': 'a'.repeat(40_000) } })).resolves.toMatchObject({
@@ -70,7 +70,7 @@ describe('framing', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ statusCode: status });
   });
 
-  test('a body that is far too large is answered before the connection is closed', async () => {
+  test('returns 413 for a body that is far too large before the connection is closed', async () => {
     const image = new Uint8Array(16 * 1024 * 1024);
     // Connections to the database are there before: these bodies keep the process from opening any in time.
     await Promise.all(Array.from({ length: 5 }, () => app.call('getMyRentListings', { as: 'owner' })));
@@ -80,7 +80,7 @@ describe('framing', () => {
     expect(replies.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413]);
   });
 
-  test('a client that goes away at any point of a request leaves the server as it was', async () => {
+  test('a client that disconnects at any point of a request leaves nothing behind in the server', async () => {
     const { hostname, port } = new URL(app.url);
     const body = '{"email":"customer@example.com"}';
     const whole = `POST /Auth/LogInWithEmail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/servers/se
 const mebibyte = 1024 * 1024;
 
 /** A server whose files the kernel does not let grow any further, as on a disk that is full. */
-describe('on a disk that takes no more', () => {
+describe('on a full disk', () => {
   let folder: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let server: ServerProcess;
@@ -46,7 +46,7 @@ describe('on a disk that takes no more', () => {
     return [response.status, code];
   }
 
-  test('a picture is answered 503 and leaves nothing behind; a smaller one is stored', async () => {
+  test('an upload of a picture returns 503 and leaves nothing behind; a smaller picture is stored', async () => {
     const large = await cardImage('png', 1000);
     expect(large.length).toBeGreaterThan(2 * mebibyte);
     const stored = () => readdir(join(folder, 'files'), { recursive: true });
@@ -85,7 +85,7 @@ describe('on a disk that takes no more', () => {
   });
 });
 
-describe('where the database says that its disk is full', () => {
+describe('when the database reports a full disk', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();

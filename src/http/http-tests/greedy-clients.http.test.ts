@@ -67,7 +67,7 @@ async function neverRead(): Promise<ReturnType<typeof open>> {
 
 const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
-test('readers that never read make the server hold next to nothing of what they asked for', async () => {
+test('clients that never read make the server hold almost nothing of the requested files', async () => {
   await listen();
   const held = () => process.memoryUsage().external;
   const before = held();
@@ -77,7 +77,7 @@ test('readers that never read make the server hold next to nothing of what they 
   expect(await statusOf('/Health/Ready')).toBe(200);
 });
 
-test('who reads nothing for a while is cut off, and who reads slowly gets all of it', async () => {
+test('a client that stops reading is cut off, and a slow one receives all of it', async () => {
   await listen();
   expect(server.timeout).toBe(15_000);
   server.timeout = 400;
@@ -96,7 +96,7 @@ test('who reads nothing for a while is cut off, and who reads slowly gets all of
   expect(readers).toHaveLength(10);
 });
 
-test('a file that is not taken to its end is closed', async () => {
+test('a file that the client does not read to its end is closed', async () => {
   await listen();
   const opened: { destroyed: boolean }[] = [];
   const openFile = app.storage.open.bind(app.storage);
@@ -112,7 +112,7 @@ test('a file that is not taken to its end is closed', async () => {
   app.storage.open = openFile;
 });
 
-test('a file of which no byte is sent is not opened', async () => {
+test('a file whose content is not sent is not opened', async () => {
   await listen();
   const opening = jest.spyOn(app.storage, 'open');
   const url = `http://127.0.0.1:${port}/Pictures/${name}`;
@@ -151,7 +151,7 @@ async function answeredFrom(localAddress: string) {
   return { socket, closed, isAnswered };
 }
 
-test('where there are too many, the one makes room that has waited longest, of the address that has the most', async () => {
+test('when there are too many, the connection idle longest of the address with the most is closed', async () => {
   await listen({ connections: { inTotal: 4, ofAddress: undefined } });
   const guest = await answeredFrom('127.0.0.2');
   const crowd = [await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1')];
@@ -165,7 +165,7 @@ test('where there are too many, the one makes room that has waited longest, of t
   expect([guest, crowd[0]!].map(({ socket }) => socket.closed)).toEqual([false, false]);
 });
 
-test('few addresses keep nobody out, even where each of their connections waits for an answer', async () => {
+test('a few addresses cannot keep others out, even if each of their connections waits for a response', async () => {
   await listen({ connections: { inTotal: 3, ofAddress: undefined } });
   const first = await neverRead();
   const others = [await neverRead(), await neverRead()];

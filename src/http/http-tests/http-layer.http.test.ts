@@ -20,7 +20,7 @@ function raw(text: string): Promise<string> {
   });
 }
 
-describe('what the contract does not have', () => {
+describe('a request that the contract does not declare', () => {
   test.each(['/Reservations/GetReservations', '/Locations/GetAll', '/SaleProperties/GetAll', '/', '/favicon.ico'])(
     '404 in the envelope for %s',
     async (path) => {
@@ -52,14 +52,14 @@ describe('what the contract does not have', () => {
 });
 
 describe('every answer', () => {
-  test('carries its trace id, and takes over the one of the client where it is fit for a log line', async () => {
+  test('has a trace id: that of the client if it is safe to log', async () => {
     const own = await app.call('live', { headers: { 'x-request-id': 'client-chosen-1' } });
     expect([own.headers.get('x-request-id'), own.envelope.traceId]).toEqual(['client-chosen-1', 'client-chosen-1']);
     const unfit = await app.call('live', { headers: { 'x-request-id': 'short' } });
     expect(unfit.envelope.traceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('names the version of the contract', async () => {
+  test('has the version of the contract', async () => {
     const { headers } = await app.call('live');
     expect(headers.get('x-api-version')).toMatch(/^\d+\.\d+\.\d+$/);
     expect(headers.get('x-powered-by')).toBeNull();
@@ -72,7 +72,7 @@ describe('every answer', () => {
     expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100);
   });
 
-  test('is kept by nobody when somebody is logged in, and asked for again when nobody is', async () => {
+  test('is not stored by caches for a logged-in user, and revalidated for an anonymous one', async () => {
     const anonymous = await app.call('getCurrencies');
     expect(anonymous.headers.get('cache-control')).toBe('no-cache');
     const known = await app.call('getCurrencies', { as: 'customer' });
@@ -131,7 +131,7 @@ describe('a request body', () => {
     expect(await raw(head + chunk)).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('member names count in any case; the same one twice does not', async () => {
+  test('member names are case-insensitive; a name that occurs twice returns 400', async () => {
     expect(await app.call('logInWithEmail', { body: { EMAIL: email } })).toMatchObject({ status: 206 });
     const twice = await app.call('logInWithEmail', { body: { email, Email: email } });
     expect(twice).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });

@@ -12,10 +12,10 @@ afterAll(() => servers.stop());
 const keys = Array.from({ length: 50 }, (_, index) => `key-${index}`);
 
 // 200 of them: idempotency-race.long.test.ts.
-test('50 keys, each sent ten times at the same moment to two processes: one effect a key, and one answer', () =>
+test('50 keys, each sent ten times at once to two processes, have one effect and one response each', () =>
   expectOneEffectAKey(servers, token, keys));
 
-test('a process is killed in the middle: what it has answered stands, and the same requests again agree', async () => {
+test('after a process is killed, its responses stand, and repeated requests return the same', async () => {
   const before = await countListings(servers, token);
   const sent = keys.map((key) => addOnce(servers.urls[0], token, `killed-${key}`));
   await Promise.any(sent);

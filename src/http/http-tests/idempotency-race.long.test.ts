@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.stop());
 
-test('200 keys, each sent ten times at the same moment to two processes: one effect a key, and one answer', async () => {
+test('200 keys, each sent ten times at once to two processes, have one effect and one response each', async () => {
   // Two owners, because one may not have so many listings.
   for (const [owner, token] of tokens.entries())
     await expectOneEffectAKey(

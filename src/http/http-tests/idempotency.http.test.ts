@@ -55,7 +55,7 @@ function expectReplay(first: Reply, again: Reply): void {
   expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
 }
 
-test('what the contract has a default for is the same request whether it is said or not, as another release may have it', async () => {
+test('a request with and without a default value is the same, also for another release', async () => {
   const confirm = (body: object) =>
     callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: 999_999 }, body, ...keyed('default') });
   const first = await confirm({});
@@ -63,7 +63,7 @@ test('what the contract has a default for is the same request whether it is said
   expectReplay(first, await confirm({ paymentTypeId: 1 }));
 });
 
-test('the same request with the same key is done once and answered the same, also by another instance', async () => {
+test('the same request with the same key has one effect and the same response, also from another instance', async () => {
   const dates = stay();
   const before = await count('reservation');
   const first = await book('same', dates);
@@ -89,7 +89,7 @@ test('the same request with the same key is done once and answered the same, als
   expect(await count('reservation')).toBe(before + 1);
 });
 
-test('409 for the same key with another body, another path or another file', async () => {
+test('returns 409 for the same key with another body, another path or another file', async () => {
   const dates = stay();
   expect((await book('reused', dates)).status).toBe(200);
   const reused = { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' };
@@ -114,7 +114,7 @@ test('409 for the same key with another body, another path or another file', asy
   expect(await register(2)).toMatchObject(reused);
 });
 
-test('a key is its own for every user and every operation', async () => {
+test('a key is separate for every user and every operation', async () => {
   const someone = await insertCustomer(app, 'someone');
   const bodyOf = () => ({ propertyId: app.sandbox.propertyIds.active, ...stay() });
   const one = await book('shared', {}, { body: bodyOf() });
@@ -128,7 +128,7 @@ test('a key is its own for every user and every operation', async () => {
   expect(cancelled).toMatchObject({ status: 200, data: { status: 4 } });
 });
 
-test('refusals of the operation are remembered too, and leave nothing behind', async () => {
+test('failures of the operation are stored too, and leave no other effect', async () => {
   const dates = stay();
   const someone = await insertCustomer(app, 'earlier');
   const body = { propertyId: app.sandbox.propertyIds.active, ...dates };
@@ -151,7 +151,7 @@ test('refusals of the operation are remembered too, and leave nothing behind', a
   expectReplay(long, await book('too-long', short));
 });
 
-test('what never reached the operation is not remembered: a corrected body may have the same key', async () => {
+test('a rejected body is not stored: the corrected request may have the same key', async () => {
   expect(await book('corrected', { startDate: 'soon' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect((await book('corrected', stay())).status).toBe(200);
 });
@@ -162,7 +162,7 @@ test.each(['', 'x'.repeat(256), 'two words', 'naïve'])('400 for a key that is n
   expect(reply.envelope.errors).toMatchObject([{ field: 'idempotency-key' }]);
 });
 
-test('an answer from 500 on is not remembered, and what was done by then is undone', async () => {
+test('a response of 500 or more is not stored, and its effects are rolled back', async () => {
   const put = app.storage.put.bind(app.storage);
   const form = { ...customer('broken'), FrontIdCarImagePath: await jpeg() };
   app.storage.put = () => Promise.reject(new Error('no space'));
@@ -196,7 +196,7 @@ async function jpeg(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-test('409 while the first is under way', async () => {
+test('returns 409 while the first request is in progress', async () => {
   const put = app.storage.put.bind(app.storage);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -229,7 +229,7 @@ testOnPostgres('409 where another instance is at it for longer than a statement 
   });
 });
 
-test('after 24 hours a key is forgotten, whether its receipt is deleted by then or not', async () => {
+test('a key expires after 24 hours, whether or not its record is deleted by then', async () => {
   // The bookings of the other tests do not wait for their deposits any more.
   app.clock.advance(2 * day);
   const dates = stay();

@@ -56,7 +56,7 @@ function holdUpStorage(count: number) {
 
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status);
 
-test('while the pictures of requests with a key are stored, everybody else reads and writes', async () => {
+test('other requests read and write while the pictures of requests with a key are stored', async () => {
   const held = holdUpStorage(10);
   const registrations = Array.from({ length: 10 }, (_, index) => register(`waiting${index}`, `waiting-${index}`));
   await held.begun;
@@ -105,7 +105,7 @@ testOnPostgres('100 bookings of one listing with keys of their own leave connect
   for (const status of await Promise.all(bookings)) expect([200, 409]).toContain(status);
 });
 
-test('a request that another instance was quicker with leaves no file, and is answered as that one was', async () => {
+test('a request that another instance completes first leaves no file and returns that response', async () => {
   const before = await countUsersAndFiles(app);
   const held = holdUpStorage(1);
   const slow = register('twice', 'twice');
@@ -125,7 +125,7 @@ test('a request that another instance was quicker with leaves no file, and is an
   expect(await countUsersAndFiles(app)).toEqual({ users: users + 1, files: files + 1, stored: stored + 1 });
 });
 
-test('what was stored for an answer that is not kept is removed', async () => {
+test('files stored for a response that is not kept are deleted', async () => {
   const before = await privateFiles(app);
   const picture = { bytes: card, contentType: 'image/jpeg', extension: 'jpg', width: 40, height: 40 } as const;
   let during: string[] = [];

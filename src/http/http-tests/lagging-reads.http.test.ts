@@ -26,17 +26,17 @@ afterAll(async () => {
 
 const propertyIdOf = () => ({ id: app.sandbox.propertyIds.active });
 
-test('strangers are answered from the replica', async () => {
+test('anonymous reads use the replica', async () => {
   expect((await app.call('getRentProperties')).data).toEqual([]);
   expect((await app.call('getRentPropertyById', { path: propertyIdOf() })).status).toBe(404);
 });
 
-test('who is logged in sees what has just been done', async () => {
+test('a logged-in user reads their latest changes', async () => {
   expect((await app.call('getRentProperties', { as: 'customer' })).data).not.toEqual([]);
   expect((await app.call('getRentPropertyById', { as: 'customer', path: propertyIdOf() })).status).toBe(200);
 });
 
-test('what decides a booking is never read there', async () => {
+test('a booking never reads from the replica', async () => {
   const { id } = propertyIdOf();
   const query = { startDate: '2027-01-05', endDate: '2027-01-07' };
   expect((await app.call('getQuote', { path: { propertyId: id }, query })).status).toBe(200);

@@ -77,7 +77,7 @@ describe.each(operations)('%s', (operationId, call) => {
   });
 });
 
-test('without the header the account decides, and English where there is none', async () => {
+test('without the header the language of the account applies, and English without an account', async () => {
   const authorization = (name: 'owner' | 'customer') => ({ authorization: `Bearer ${app.sandbox.tokens[name]}` });
   const path = '/RentProperties/GetRentPropertyById/999999';
   for (const [headers, language] of [
@@ -91,7 +91,7 @@ test('without the header the account decides, and English where there is none', 
   }
 });
 
-test('whoever is blocked is told so in their language', async () => {
+test('a blocked user gets the error in their language', async () => {
   await app.db.updateTable('app_user').set({ language: 'ar' }).where('is_blocked', '=', 1).execute();
   const { code, envelope } = await app.call('getCurrencies', { as: 'blocked' });
   expect([code, arabicAnswer(envelope.message)]).toEqual(['USER_BLOCKED', 'ar']);
@@ -116,7 +116,7 @@ test.each(crawled.map(({ operationId }) => operationId as OperationId))('%s spea
   }
 });
 
-test('what never reaches the contract is answered in the language too', async () => {
+test('errors outside the contract are in the requested language too', async () => {
   const headers = { 'accept-language': 'ar' };
   for (const [path, method] of [
     ['/no/such/thing', 'GET'],
@@ -136,7 +136,7 @@ test('what never reaches the contract is answered in the language too', async ()
   expect(answer).toContain('تعذّرت قراءة الطلب.');
 });
 
-describe('lists for everybody', () => {
+describe('public lists', () => {
   test.each(['getEnums', 'getCities', 'getCurrencies', 'getRentProperties'] as const)(
     'a copy of %s in one language is not taken for the other',
     async (operationId) => {
@@ -183,17 +183,17 @@ describe('one-time codes', () => {
     return app.messages.lastTo(email)!;
   }
 
-  test('go out in the language of the account', async () => {
+  test('are sent in the language of the account', async () => {
     expect(await textOf('owner@example.com')).toMatch(codeText);
     expect(await textOf('customer@example.com')).toMatch(/^Your code is \d{6}\. It is good for 10 minutes/);
   });
 
-  test('go out in the language that the request asks for', async () => {
+  test('are sent in the language that the request prefers', async () => {
     expect(await textOf('owner@example.com', { 'accept-language': 'en' })).toMatch(/^Your code is \d{6}\./);
     expect(await textOf('customer@example.com', { 'accept-language': 'ar-JO' })).toMatch(codeText);
   });
 
-  test('the answer tells nothing of the account, its language neither', async () => {
+  test('the response does not reveal whether an account exists, nor its language', async () => {
     const known = await app.call('sendEmailCode', { body: { email: 'otherOwner@example.com' } });
     await app.db.updateTable('app_user').set({ language: 'ar' }).where('email_key', 'like', 'other%').execute();
     app.clock.advance(61_000);
@@ -207,7 +207,7 @@ describe('one-time codes', () => {
     }
   });
 
-  test('a wrong one is counted in Arabic', async () => {
+  test('a wrong one returns the plural form of Arabic', async () => {
     const text = await textOf('owner@example.com');
     const right = /\d{6}/.exec(text)![0];
     const wrong = right === '000000' ? '111111' : '000000';

@@ -9,7 +9,7 @@ import { Balancer } from '../../testing/servers/balancer';
 import type { Call } from '../../testing/servers/client';
 import { Cluster } from '../../testing/servers/cluster';
 
-test('a server that is restarted behind a balancer drops no request, and ends with 0', async () => {
+test('a server that is restarted behind a balancer drops no request and exits with 0', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'restarts-'));
   const database = await createTestDatabase(engine, folder);
   const environment = { DATABASE_URL: database.url, STORAGE_URL: `file:${join(folder, 'files')}` };

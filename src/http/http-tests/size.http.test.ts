@@ -14,11 +14,11 @@ test.each<[string, OperationId, object]>([
   ['texts', 'addRentProperty', listing(Array.from({ length: 80_000 }, () => ''))],
   ['bad characters', 'addRentProperty', listing(Array.from({ length: 25_000 }, () => '\u0000'))],
   ['lists', 'addRentProperty', listing(Array.from({ length: 80_000 }, () => []))],
-])('an array of as many %s as a body holds is a 400', async (_items, id, body) => {
+])('returns 400 for an array of as many %s as fit into a body', async (_items, id, body) => {
   expect(await app.call(id, { as: 'owner', body })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test('as many parameters as a URL holds are a 400', async () => {
+test('returns 400 for as many parameters as fit into a URL', async () => {
   const query = 'a&'.repeat(15_000);
   expect(await app.call('getRentProperties', { query })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(await app.send('/Nothing', { query })).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });

@@ -39,7 +39,7 @@ async function raw(text: string): Promise<Answer[]> {
 const end = 'Host: x\r\nConnection: close\r\n';
 const statusesOf = async (text: string) => (await raw(text)).map(({ status }) => status);
 
-describe('who may do what does not hang on how a path is spelt', () => {
+describe('authorisation does not depend on the spelling of a path', () => {
   const path = '/Admin/GetAllReservations';
   /** Of the path itself, and of all that means the same. */
   const same = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what an operator has set is what counts, and what refusals and headers say', async () => {
+test('configured limits apply, and errors and headers state them', async () => {
   const free = await addListing(app);
   const listed = await app.call('addRentProperty', { as: 'owner', body: dto });
   expect(listed).toMatchObject({ status: 400, envelope: { message: expect.stringContaining('6') as string } });

@@ -62,7 +62,7 @@ const call = (id: string, more: Call = {}) => {
   return app.call(id as OperationId, { path, ...more });
 };
 
-test('429 from every operation that is counted, whoever may call it, and from no other', async () => {
+test('returns 429 from every operation that a limit counts, for any caller, and from no other', async () => {
   await times(perAddress.points, () => app.call('getCurrencies'));
   for (const { operationId } of counted) expectLimited(await call(operationId), perAddress);
   for (const { operationId } of uncounted) {
@@ -78,7 +78,7 @@ test('429 from every operation that is counted, whoever may call it, and from no
   ]);
 });
 
-test('calendars that a network reads are counted by themselves, found or not, and cost nobody else his requests', async () => {
+test('calendar reads of a network are counted separately, found or not, and do not affect other requests', async () => {
   const [perNetwork] = limits.calendarReads;
   const read = (propertyId: number) => app.call('exportCalendar', { path: { propertyId, token: 'x'.repeat(43) } });
   const replies = await times(perNetwork.points, (index) => read(index + 1));
@@ -90,7 +90,7 @@ test('calendars that a network reads are counted by themselves, found or not, an
   );
 });
 
-test('every answer that was counted says what is left; a user is counted apart from the address', async () => {
+test('every counted response has the remaining quota; a user is counted separately from the address', async () => {
   expect(quotaOf(await app.call('getCurrencies'))).toEqual([perAddress.points, perAddress.points - 1, 60, null]);
   expect(quotaOf(await app.call('getMyReservations'))[1]).toBe(perAddress.points - 2);
   expect(quotaOf(await app.call('getCurrencies', { query: { unknown: 1 } }))[1]).toBe(perAddress.points - 3);
@@ -103,7 +103,7 @@ test('every answer that was counted says what is left; a user is counted apart f
   expect(quotaOf(await app.call('getCurrencies', from('192.0.2.7')))[1]).toBe(perAddress.points - 1);
 });
 
-test('a user who has sent too much gets 429, from whichever address', async () => {
+test('returns 429 for a user beyond the limit from any address', async () => {
   const replies = await times(perUser.points + 10, (index) =>
     app.call('getMyReservations', from(`192.0.2.${index % 5}`, { as: 'customer' })),
   );
@@ -112,7 +112,7 @@ test('a user who has sent too much gets 429, from whichever address', async () =
   expect((await app.call('getMyReservations', { as: 'otherCustomer' })).status).toBe(200);
 });
 
-test('an API key is counted by itself, beside its owner and the owner’s other keys', async () => {
+test('an API key is counted separately from its owner and from the owner’s other keys', async () => {
   const { ownerRead, ownerWrite, expired } = app.sandbox.apiKeys;
   const listings = (as: Call['as']) => app.call('getMyRentListings', from('192.0.2.3', { as }));
   expect(quotaOf(await listings({ token: ownerRead }))).toEqual([perKey.points, perKey.points - 1, 60, null]);
@@ -124,7 +124,7 @@ test('an API key is counted by itself, beside its owner and the owner’s other 
   expect(quotaOf(await listings({ token: expired }))[1]).toBe(perAddress.points - 1);
 });
 
-test('an IPv6 subscriber is one, whichever of his addresses he sends from', async () => {
+test('all addresses of an IPv6 subscriber are counted together', async () => {
   const replies = await times(perAddress.points + 1, (index) =>
     app.call('getCurrencies', from(`2001:db8:1:2::${index}`)),
   );
@@ -132,7 +132,7 @@ test('an IPv6 subscriber is one, whichever of his addresses he sends from', asyn
   expect((await app.call('getCurrencies', from('2001:db8:1:3::1'))).status).toBe(200);
 });
 
-test('of X-Forwarded-For only what the trusted proxy itself has added is believed', async () => {
+test('only the entry of X-Forwarded-For that the trusted proxy has added counts', async () => {
   const spoofed = await times(perAddress.points + 1, (index) =>
     app.call('getCurrencies', from(`192.0.2.${index}, 198.51.100.1`)),
   );
@@ -142,7 +142,7 @@ test('of X-Forwarded-For only what the trusted proxy itself has added is believe
   expect(quotaOf(await app.call('getCurrencies'))[1]).toBe(perAddress.points - 2);
 });
 
-test('without a trusted proxy X-Forwarded-For gets nobody around a limit', async () => {
+test('X-Forwarded-For does not evade a limit without a trusted proxy', async () => {
   const direct = await startTestApp({ RATE_LIMITS: 'on' });
   const replies = await times(perAddress.points + 20, (index) =>
     direct.call('getCurrencies', from(`192.0.2.${index}`)),
@@ -155,7 +155,7 @@ describe('log-ins', () => {
   const [perNetwork, perAccount] = limits.logIns;
   const logIn = (email: string, address: string) => app.call('logInWithEmail', from(address, { body: { email } }));
 
-  test('ten a minute from one address, well-formed ones', async () => {
+  test('allow ten well-formed requests a minute from one address', async () => {
     const malformed = await times(20, () =>
       app.call('logInWithEmail', from('192.0.2.1', { body: { email: 'nobody' } })),
     );
@@ -168,7 +168,7 @@ describe('log-ins', () => {
     expect((await logIn('customer@example.com', '192.0.2.2')).status).toBe(206);
   });
 
-  test('ten an hour to one account from one network, however either is written, and nobody uses up those of another', async () => {
+  test('allow ten an hour to one account from one network, in any notation, without affecting other networks', async () => {
     const spellings = ['customer@example.com', 'Customer@Example.com', 'CUSTOMER@EXAMPLE.COM'];
     const some = () => times(perAccount.points / 2, (index) => logIn(spellings[index % 3]!, `2001:db8::${index}`));
     expect(statuses(await some())).toEqual(new Set([206]));
@@ -182,7 +182,7 @@ describe('log-ins', () => {
     now.mockRestore();
   });
 
-  test('the right code passes also when they are used up, and a wrong one is then one too many', async () => {
+  test('the right code passes also when the limit is used up, and a wrong one returns 429', async () => {
     const address = '192.0.2.1';
     const withCode = (code: string, email = 'customer@example.com') =>
       app.call('logInWithEmail', from(address, { body: { email, code } }));
@@ -195,7 +195,7 @@ describe('log-ins', () => {
     expect(await withCode(code)).toMatchObject({ status: 200 });
   });
 
-  test('whether an account exists cannot be tried more often with a code than without', async () => {
+  test('requests with a code cannot probe for accounts more often than requests without one', async () => {
     const withCode = (index: number) =>
       app.call('logInWithEmail', from('192.0.2.1', { body: { email: `nobody${index}@example.com`, code: '123456' } }));
     expect(statuses(await times(perNetwork.points, withCode))).toEqual(new Set([404]));
@@ -203,7 +203,7 @@ describe('log-ins', () => {
   });
 });
 
-test('what is sent with a verification token counts for its network, and leaves the account what it may send', async () => {
+test('requests with a verification token count for the network, not for the account', async () => {
   const { token } = await verificationToken(app, 'administrator@example.com');
   const verify = () => app.call('verifyEmail', from('192.0.2.1', { as: { token }, body: { code: '123456' } }));
   expect(statuses(await times(perAddress.points, verify))).toEqual(new Set([400]));
@@ -211,7 +211,7 @@ test('what is sent with a verification token counts for its network, and leaves 
   expect(quotaOf(await app.call('getNotifications', from('192.0.2.2', { as: 'admin' })))[1]).toBe(perUser.points - 1);
 });
 
-test('thirty changes of a profile an hour, each of which may send a message', async () => {
+test('returns 429 after thirty profile changes an hour', async () => {
   const [limit] = limits.profileChanges;
   const change = () =>
     app.call('updateCustomer', { as: 'customer', body: { firstName: 'Example', lastName: 'Customer' } });
@@ -219,7 +219,7 @@ test('thirty changes of a profile an hour, each of which may send a message', as
   expectLimited(await change(), limit);
 });
 
-test('twenty codes an hour are sent for one address, and each says whom it was sent for', async () => {
+test('twenty codes an hour are sent from one address, each recorded for its target', async () => {
   const [limit] = limits.codes;
   const send = (index: number) =>
     app.call('sendEmailCode', from('192.0.2.1', { body: { email: `nobody${index}@example.com` } }));
@@ -230,7 +230,7 @@ test('twenty codes an hour are sent for one address, and each says whom it was s
   expect(rows).toEqual([{ requested_from: '192.0.2.1' }]);
 });
 
-test('sixty registrations an hour from one address; a form that has to be corrected is none', async () => {
+test('returns 429 after sixty registrations an hour from one address; an invalid form does not count', async () => {
   const [limit] = limits.registrations;
   const register = (index: number, names: object = { FirstName: 'Example', LastName: 'Customer' }) =>
     app.call('addCustomer', from('192.0.2.1', { form: { Email: `person${index}@example.com`, ...names } }));
@@ -239,7 +239,7 @@ test('sixty registrations an hour from one address; a form that has to be correc
   expectLimited(await register(99), limit);
 });
 
-test('sixty uploads an hour by one user', async () => {
+test('returns 429 after sixty uploads an hour by one user', async () => {
   const [limit] = limits.uploads;
   const upload = (as: 'owner' | 'otherOwner') =>
     app.call('uploadPicture', { as, form: { image: new Uint8Array([1]) } });
@@ -251,14 +251,14 @@ test('sixty uploads an hour by one user', async () => {
   expect((await upload('otherOwner')).status).toBe(415);
 });
 
-test('a reset of the sandbox forgets all counts, also those that are over their limit', async () => {
+test('a reset of the sandbox deletes all counts, also exhausted ones', async () => {
   await times(perAddress.points + 5, () => app.call('getCurrencies'));
   expect((await app.call('getCurrencies')).status).toBe(429);
   expect((await app.call('resetSandbox')).status).toBe(200);
   expect((await app.call('getCurrencies')).status).toBe(200);
 });
 
-test('counts whose window is over are deleted, the others stay', async () => {
+test('counts whose window has ended are deleted, the others stay', async () => {
   await app.call('getCurrencies');
   await app.limits.prune();
   expect(quotaOf(await app.call('getCurrencies'))[1]).toBe(perAddress.points - 2);
@@ -268,7 +268,7 @@ test('counts whose window is over are deleted, the others stay', async () => {
   expect(quotaOf(await app.call('getCurrencies'))[1]).toBe(perAddress.points - 1);
 });
 
-test('where counting is not possible because the database is away, the answer is 503', async () => {
+test('returns 503 when the database that counts is unavailable', async () => {
   const count = app.limits.count.bind(app.limits);
   app.limits.count = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }));
   const reply = await app.call('getCurrencies');

@@ -64,7 +64,7 @@ async function times(count: number, { leases }: Process, { limit = inBlocks, key
 
 const admittedOf = (told: unknown[]) => told.filter((one) => one !== 'refused').length;
 
-test('one process tells exactly what remains, asks the database now and then, and not at all what is too many', async () => {
+test('one process returns exactly what remains, queries the database rarely, and never for rejected requests', async () => {
   const alone = await startProcess();
   const expected = Array.from({ length: inBlocks.points }, (_, index) => inBlocks.points - 1 - index);
   expect(await times(inBlocks.points, alone)).toEqual(expected);
@@ -75,13 +75,13 @@ test('one process tells exactly what remains, asks the database now and then, an
   expect(asked()).toBe(before + 1);
 });
 
-test('of a limit that guards something each point is asked for', async () => {
+test('a limit without leases queries the database for each request', async () => {
   const alone = await startProcess();
   expect(admittedOf(await times(singly.points + 5, alone, { limit: singly }))).toBe(singly.points);
   expect(alone.asked()).toBe(singly.points + 1);
 });
 
-test('while a block has points the answer is there at once, also where the database is away', async () => {
+test('a lease with points needs no database, also when it is unavailable', async () => {
   const alone = await startProcess();
   await alone.leases.count(inBlocks, 'somebody');
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
@@ -93,14 +93,14 @@ test('while a block has points the answer is there at once, also where the datab
   expect(admittedOf(await times(inBlocks.points, alone))).toBe(remaining);
 });
 
-test('who wait for the same counter lease a statement', async () => {
+test('requests that wait for the same counter share a statement', async () => {
   const alone = await startProcess({ isSlow: true });
   const quotas = await Promise.all(Array.from({ length: 100 }, async () => alone.leases.count(singly, 'somebody')));
   expect(quotas.filter(({ isExceeded }) => !isExceeded)).toHaveLength(singly.points);
   expect(alone.asked()).toBeLessThan(5);
 });
 
-test('all who wait are told that the database is away', async () => {
+test('all waiting requests fail when the database is unavailable', async () => {
   const alone = await startProcess();
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
   const attempts = Array.from({ length: 10 }, async () => alone.leases.count(inBlocks, 'somebody'));
@@ -108,7 +108,7 @@ test('all who wait are told that the database is away', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(Array<string>(10).fill('rejected'));
 });
 
-test('what one process holds the other gets before it refuses, and what remains never rises', async () => {
+test('a process gets the points that another one holds before it rejects, and the remaining quota never rises', async () => {
   const one = await startProcess();
   const other = await startProcess();
   expect(await times(1, one)).toEqual([inBlocks.points - 1]);
@@ -119,7 +119,7 @@ test('what one process holds the other gets before it refuses, and what remains 
   expect(await times(1, one)).toEqual(['refused']);
 });
 
-test('three processes admit together what one would, however they race', async () => {
+test('three concurrent processes admit together exactly the limit', async () => {
   const three = [await startProcess(), await startProcess(), await startProcess()];
   const told = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
@@ -130,7 +130,7 @@ test('three processes admit together what one would, however they race', async (
   expect(admittedOf(told)).toBe(inBlocks.points);
 });
 
-test('a process that has ended without a word is not waited for long, and its points are nobody’s', async () => {
+test('a process that has crashed delays others only briefly, and its points are lost', async () => {
   const killed = await startProcess();
   jest.spyOn(killed.counters, 'called').mockResolvedValue([]);
   await times(1, killed);
@@ -140,7 +140,7 @@ test('a process that has ended without a word is not waited for long, and its po
   expect(admitted).toBeGreaterThan(inBlocks.points / 2);
 });
 
-test('a process that ends gives back what it has not used', async () => {
+test('a process that ends returns unused points', async () => {
   const one = await startProcess();
   await times(1, one);
   await one.leases.close();
@@ -151,7 +151,7 @@ test('a process that ends gives back what it has not used', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test('the memory has bounds, beyond which nobody gets more or less', async () => {
+test('beyond the bound of tracked counters, limits stay exact', async () => {
   const process = await startProcess({ most: 2 });
   const clients = ['known', 'known too', 'one too many'];
   const admitted = { known: 0, 'known too': 0, 'one too many': 0 } as Record<string, number>;
@@ -172,7 +172,7 @@ test('the memory has bounds, beyond which nobody gets more or less', async () =>
   expect(process.asked()).toBe(before + 11);
 });
 
-test('the window begins anew when it is over, and points of the one before are none', async () => {
+test('a new window begins when one ends, and points of the old one are void', async () => {
   const one = await startProcess();
   const other = await startProcess();
   await times(50, one);

@@ -40,11 +40,11 @@ test.each<[string, (index: number) => number]>([
   ['three of four to the one', (index) => (index % 4 === 0 ? 1 : 0)],
   ['first a few to the one, then all to the other', (index) => (index < 20 ? 0 : 1)],
   ['first nearly all to the one, then to the other', (index) => (index < 100 ? 1 : 0)],
-])('two processes together admit as many requests as one would, and no more: %s', async (_, choose) => {
+])('two processes together admit as many requests as one: %s', async (_, choose) => {
   expect(await admitted(perAddress.points + beyond, choose)).toBe(perAddress.points);
 });
 
-test('nor does a user get more by sending to both', async () => {
+test('a user who sends to both processes is not admitted more often', async () => {
   const headers = { authorization: `Bearer ${customer}` };
   const choose = (index: number) => (index % 3 === 0 ? 1 : 0);
   expect(await admitted(perUser.points + beyond, choose, headers)).toBe(perUser.points);
