@@ -9,7 +9,7 @@ const entry = (purpose: PaymentPurpose, status: PaymentStatus, amount_minor: num
   ...{ purpose, status, amount_minor },
 });
 
-test('what was rejected or cancelled counts nowhere, what is promised counts as given back', () => {
+test('excludes rejected and cancelled payments, and counts pending refunds as refunded', () => {
   const ledger = ledgerOf([
     entry(Deposit, Rejected, 1),
     entry(Deposit, Cancelled, 2),
@@ -26,7 +26,7 @@ test('what was rejected or cancelled counts nowhere, what is promised counts as 
   expect(ledgerOf([entry(Deposit, Rejected, 1)]).hasDeposit).toBe(false);
 });
 
-/** A small generator with a seed (mulberry32), so that a failure can be repeated. */
+/** A seeded generator (mulberry32), so that a failure can be reproduced. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,7 +41,7 @@ const account = (total_minor: number, deposit_minor: number) => ({
   ...{ status: BookingStatus.Confirmed, total_minor, deposit_minor },
 });
 
-test('a million deposits, balances and refunds sum exactly, and never more is given back than was taken', () => {
+test('sums a million payments exactly, and never refunds more than was confirmed', () => {
   const random = randomFrom(20261201);
   let moves = 0;
   let refused = 0;
@@ -57,7 +57,7 @@ test('a million deposits, balances and refunds sum exactly, and never more is gi
       const purpose = i === 0 ? Deposit : random(2) ? Balance : Refund;
       const asked = i === 0 ? deposit : 1 + random(Math.ceil(total / (1 + random(8))));
       const state = purpose === Deposit ? { ...reservation, status: BookingStatus.Pending } : reservation;
-      // Through the number of the API and back.
+      // Converted to the number in the API and back.
       const amount = toMajorUnits(asked, minorUnits);
       const checked = checkPayment({ purpose, amount }, state, ledger, 'Admin', minorUnits);
       const mayBe =
@@ -90,7 +90,7 @@ test('a million deposits, balances and refunds sum exactly, and never more is gi
   expect(moves - refused).toBeGreaterThan(100_000);
 });
 
-test('an amount that is finer than its currency is nobody’s to round', () => {
+test('rejects an amount with more decimals than its currency has', () => {
   const ledger: Ledger = { hasDeposit: true, withdrawn: 0, balances: 0, taken: 1_000_000, refunds: 0 };
   for (const [amount, minorUnits, minor] of [
     [0.1 + 0.2, 2, undefined],

@@ -16,12 +16,12 @@ import { refundOf } from './refunds';
 const { Deposit, Balance, Refund } = PaymentPurpose;
 const { Confirmed } = PaymentStatus;
 const start = '2027-03-01';
-/** Every night at a price, since days do not matter here: worked out once. */
+/** The nights of a stay, computed once, because the dates do not matter here. */
 const ends = Array.from({ length: 366 }, (_, nights) => addDays(start, nights));
 
 const policies = Object.values(CancellationPolicy);
 
-/** A reservation of which everything was paid and something is given back; amounts in minor units of a currency with `exponent` decimals. */
+/** A paid reservation with a refund; amounts in minor units of a currency with `exponent` decimals. */
 function storyOf(random: (below: number) => number) {
   return {
     exponent: random(5),
@@ -37,17 +37,17 @@ function storyOf(random: (below: number) => number) {
 const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator);
 const percents = { [CancellationPolicy.Flexible]: [1, 100], [CancellationPolicy.Strict]: [14, 50] } as const;
 
-/** What the policy says, once more by hand. */
+/** The refund of the policy, computed independently. */
 function percentOf(policy: CancellationPolicy, days: number): bigint {
   if (policy === CancellationPolicy.Moderate) return days >= 5 ? 100n : days >= 1 ? 50n : 0n;
   const [from, percent] = percents[policy];
   return days >= from ? BigInt(percent) : 0n;
 }
 
-/** So many reservations at once, with four payments each; so often. A million payments are in ledger.test.ts. */
+/** Reservations in a run, with four payments each, and runs. ledger.test.ts tests a million payments. */
 const [atOnce, runs] = [1000, 5];
 
-test('prices, deposits, balances and refunds of all currencies come to exactly what was paid, to the last minor unit', () => {
+test('prices, deposits, balances and refunds of all currencies add up to the last minor unit', () => {
   let counted = 0;
   fc.assert(
     fc.property(fc.integer(), (seed) => {
@@ -69,14 +69,14 @@ test('prices, deposits, balances and refunds of all currencies come to exactly w
         const asked = ownDeposit === null ? halfUp(total * BigInt(depositPercent), 100n) : BigInt(ownDeposit);
         const deposit = asked > total ? total : asked;
         const balance = total - deposit;
-        // One comparison a reservation: a million expectations would take a minute.
+        // One comparison for each reservation, because a million expectations would take a minute.
         const refund = refundOf(cost.depositMinor, policy, ends[days]!, start);
         const due = halfUp(deposit * percentOf(policy, days), 100n);
         const found = [cost.totalMinor, cost.depositMinor, cost.balanceMinor, refund];
         if (found.map(BigInt).join() !== [total, deposit, balance, due].join())
           expect(found).toEqual([total, deposit, balance, due]);
 
-        // On the way to a client and back nothing is lost, and no unit more than there is can be paid or given back.
+        // Conversion to major units and back is exact, and one more unit is rejected as payment and as refund.
         const account = {
           status: BookingStatus.Confirmed,
           total_minor: cost.totalMinor,
@@ -97,7 +97,7 @@ test('prices, deposits, balances and refunds of all currencies come to exactly w
           if (!('minor' in taken) || taken.minor !== minor) expect(taken).toEqual({ minor });
           const more = toMajorUnits(minor + 1, exponent);
           if (isLast && toMinorUnits(more, exponent) === minor + 1 && 'minor' in check(more))
-            expect(check(more)).toBe('refused');
+            expect(check(more)).toBe('rejected');
           entries.push({ purpose, status: Confirmed, amount_minor: minor });
         }
         all.push(...entries.slice(0, 3));

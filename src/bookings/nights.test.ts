@@ -15,8 +15,8 @@ const summer: Season = {
   ...{ priceMinor: 60_000, minStayNights: null },
 };
 
-test("a season's price goes before the weekend's, which goes before the listing's", () => {
-  // 2027-06-08 is a Tuesday: the nights of Thursday and Friday are the season's, those of the week after are the weekend's.
+test('the price of the season takes precedence over the weekend price, and that over the listing’s price', () => {
+  // 2027-06-08 is a Tuesday: the nights of Thursday and Friday are in the season, and those of the week after on a weekend.
   const priced = { ...terms, weekendPriceMinor: 55_000, seasons: [summer] };
   const price = priceOf({ startDate: '2027-06-08', endDate: '2027-06-19' }, priced, percentages);
   const [usual, season, weekend] = [45_000, 60_000, 55_000];
@@ -24,25 +24,25 @@ test("a season's price goes before the weekend's, which goes before the listing'
     ...[usual, usual, season, season, usual, usual, usual, usual, usual, weekend, weekend],
   ]);
   expect(price.totalMinor).toBe(7 * usual + 2 * season + 2 * weekend);
-  // Deposit, balance and commission are those of this total; a night's average is rounded half up.
+  // Deposit, balance and commission are computed from this total; the average is rounded half up.
   expect(price).toMatchObject({ depositMinor: 109_000, balanceMinor: 436_000, commissionMinor: 54_500 });
   expect(price.unitMinor).toBe(49_545);
 });
 
-test('the night of its last day is not part of a season', () => {
+test('the end date of a season is exclusive', () => {
   const nights = (startDate: string, endDate: string) =>
     priceOf({ startDate, endDate }, { ...terms, seasons: [summer] }, percentages).nightsMinor;
   expect(nights('2027-06-09', '2027-06-11')).toEqual([45_000, 60_000]);
   expect(nights('2027-06-11', '2027-06-13')).toEqual([60_000, 45_000]);
 });
 
-test('what is let by the month knows neither', () => {
+test('rent by the month has neither seasons nor weekend prices', () => {
   const monthly = { ...terms, rentType: RentType.Monthly, weekendPriceMinor: 1, seasons: [summer] };
   const price = priceOf({ startDate: '2027-06-01', endDate: '2027-07-01' }, monthly, percentages);
   expect(price).toMatchObject({ totalMinor: 45_000, unitMinor: 45_000, nightsMinor: [] });
 });
 
-test('a reservation keeps its prices in no more room than they need, and one from before is read at its unit price', () => {
+test('a reservation stores prices of nights only if they differ from its unit price', () => {
   const same = { nightsMinor: [45_000, 45_000], unitMinor: 45_000 };
   expect(nightPricesToStore(same)).toBeNull();
   const other = { nightsMinor: [45_000, 60_000], unitMinor: 52_500 };
@@ -61,7 +61,7 @@ test('a reservation keeps its prices in no more room than they need, and one fro
   ]);
 });
 
-test('every night of 20,000 stays costs what somebody with a calendar says, the total is their sum', () => {
+test('the prices of the nights of 20,000 stays match the model, and their sum is the total', () => {
   let varied = 0;
   fc.assert(
     fc.property(fc.integer(), (seed) => {
@@ -69,6 +69,6 @@ test('every night of 20,000 stays costs what somebody with a calendar says, the 
     }),
     { numRuns: 20 },
   );
-  // Many of them have nights of several prices.
+  // Many of the stays have nights with different prices.
   expect(varied).toBeGreaterThan(5000);
 });

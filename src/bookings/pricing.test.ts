@@ -19,7 +19,7 @@ const totalOf = (startDate: string, endDate: string, terms: Terms) =>
   priceOf({ startDate, endDate }, terms, percentages).totalMinor;
 
 describe('the price of a stay', () => {
-  test('by the night is nights times price', () => {
+  test('by the night is the price times the nights', () => {
     expect(priceOf({ startDate: '2027-01-05', endDate: '2027-01-08' }, daily, percentages)).toEqual({
       nights: 3,
       nightsMinor: [45_000, 45_000, 45_000],
@@ -44,7 +44,7 @@ describe('the price of a stay', () => {
     ['2027-01-31', '2027-03-30', 200_000], // one month and 30 nights
     ['2028-01-30', '2028-02-29', 100_000], // a leap year
     ['2027-11-15', '2028-11-14', 1_200_000],
-  ])('by the month from %s to %s of a price of 100000 is %i', (start, end, total) => {
+  ])('by the month from %s to %s at 100000 is %i', (start, end, total) => {
     expect(totalOf(start, end, monthly)).toBe(total);
   });
 
@@ -81,7 +81,7 @@ describe('the deposit', () => {
     expect(depositOf({ depositMinor: 0 })).toEqual([0, 45_000]);
   });
 
-  test('is else the percentage of the total, rounded half up', () => {
+  test('is the percentage of the total, rounded half up, without an amount of the listing', () => {
     expect(depositOf({ priceMinor: 12 })).toEqual([2, 10]); // 2.4
     expect(depositOf({ priceMinor: 13 })).toEqual([3, 10]); // 2.6
     expect(depositOf({ priceMinor: 5 }, 50)).toEqual([3, 2]); // 2.5
@@ -99,7 +99,7 @@ test("the commission is the listing's, a percentage or a fixed amount, else the 
   expect(commissionOf({ commissionType: CommissionType.Fixed, commissionValue: 5000 })).toBe(5000);
 });
 
-test('a share is the exact quotient rounded half up, and the share and its complement never lose a unit', () => {
+test('a share is the exact quotient rounded half up, and a share and its complement add up to the amount', () => {
   const amount = fc.integer({ min: 0, max: 365_000_000_000_000 });
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (whole, part) => {

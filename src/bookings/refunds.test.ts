@@ -20,17 +20,17 @@ describe('the refund', () => {
     [Strict, 13, 0],
     [Strict, 0, 0],
     [Flexible, -1, 0],
-  ])('by policy %i, %i days before the start, of 1000 is %i', (policy, days, refund) => {
+  ])('of 1000 by policy %i, %i days before the start, is %i', (policy, days, refund) => {
     expect(refundOf(1000, policy, addDays(today, days), today)).toBe(refund);
   });
 
-  test('is rounded half up, and nothing of nothing', () => {
+  test('is rounded half up, and 0 of 0', () => {
     expect(refundOf(27_001, Strict, addDays(today, 20), today)).toBe(13_501);
     expect(refundOf(0, Flexible, addDays(today, 20), today)).toBe(0);
   });
 });
 
-test('what is left of a deposit and what was given back come to no more than the deposit, whatever else was paid', () => {
+test('the remaining deposit and the refunds do not exceed the deposit, whatever else was paid', () => {
   const { Deposit, Balance, Refund } = PaymentPurpose;
   const amount = fc.nat({ max: 10 ** 11 });
   const live = fc.constantFrom(PaymentStatus.Pending, PaymentStatus.Confirmed);
@@ -41,7 +41,7 @@ test('what is left of a deposit and what was given back come to no more than the
       const taken = { purpose: Deposit, status: PaymentStatus.Confirmed, amount_minor: deposit };
       const left = depositLeft(deposit, ledgerOf([taken, ...balances, ...refunds]));
       const back = refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-      // Balances change nothing, and what is left is all that is missing of the deposit.
+      // Balances have no effect, and the remainder is the deposit minus the refunds.
       expect(left).toBe(depositLeft(deposit, ledgerOf([taken, ...refunds])));
       expect(left).toBe(back >= deposit ? 0 : deposit - back);
     }),

@@ -25,19 +25,19 @@ describe('stay rules', () => {
     expect(codeOf(first, nights)).toBe(code);
   });
 
-  test('the season in which a stay begins decides how short it may be, where it says so', () => {
+  test('the minimum stay of the season in which a stay begins applies, if it has one', () => {
     const season = { name: 'a', startDate: addDays(today, 5), endDate: addDays(today, 8), priceMinor: 1 };
     const asking = (minStayNights: number | null) => ({ seasons: [{ ...season, minStayNights }] });
     expect(codeOf(5, 3, asking(4))).toBe('STAY_TOO_SHORT');
     expect(codeOf(5, 4, asking(4))).toBeUndefined();
     expect(codeOf(5, 1, asking(1))).toBeUndefined();
     expect(codeOf(5, 1, asking(null))).toBe('STAY_TOO_SHORT');
-    // Before it and from its end on, the listing's own holds.
+    // Before the season and from its end on, the listing's minimum applies.
     expect(codeOf(4, 2, asking(4))).toBeUndefined();
     expect(codeOf(8, 2, asking(4))).toBeUndefined();
   });
 
-  test('today may be booked where no notice is asked for, and no stay is longer than 365 nights', () => {
+  test('today can be booked without a minimum notice, and no stay is longer than 365 nights', () => {
     expect(codeOf(0, 2, { minNoticeDays: 0 })).toBeUndefined();
     expect(codeOf(3, 365, { maxStayNights: 365 })).toBeUndefined();
     expect(codeOf(3, 366, { maxStayNights: 1000 })).toBe('STAY_TOO_LONG');
@@ -58,13 +58,13 @@ describe('free spans', () => {
     expect(spans(listNights('2027-01-01', '2027-01-11'))).toEqual([]);
   });
 
-  test('shorter than the shortest stay are left out', () => {
+  test('shorter than the minimum stay are left out', () => {
     expect(spans(['2027-01-04', '2027-01-06'], 3)).toEqual(['01-04', '07-11']);
     expect(spans(['2027-01-04', '2027-01-06'], 4)).toEqual(['07-11']);
     expect(spans([], 11)).toEqual([]);
   });
 
-  test('are kept where a season lets shorter stays begin in them, and left out where it asks for longer ones', () => {
+  test('follow the minimum stay of the season in which a stay begins', () => {
     const season = { name: 'a', startDate: '2027-01-04', endDate: '2027-01-07', priceMinor: 1 };
     const spansOf = (taken: string[], minStayNights: number, ofSeason: number | null) =>
       freeSpans(window, taken, { minStayNights, seasons: [{ ...season, minStayNights: ofSeason }] }).map(
@@ -74,17 +74,17 @@ describe('free spans', () => {
     expect(spansOf(taken, 3, null)).toEqual([]);
     expect(spansOf(taken, 3, 2)).toEqual(['04-06']);
     expect(spansOf(taken, 1, 3)).toEqual(['01-03', '07-08', '09-11']);
-    // A stay of five nights fits before the season's end, one of two behind it.
+    // A stay of five nights fits before the end of the season, and one of two nights after it.
     expect(spansOf(['2027-01-09'], 2, 5)).toEqual(['01-09']);
     expect(spansOf(['2027-01-03', '2027-01-09'], 2, 6)).toEqual(['01-03', '04-09']);
   });
 
-  test('of an empty window are none', () => {
+  test('are empty for an empty window', () => {
     expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-05' }, [], rules)).toEqual([]);
     expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-01' }, [], rules)).toEqual([]);
   });
 
-  test('hold every free night that lies in a long enough run, no taken one, and never touch each other', () => {
+  test('contain every free night in a long enough run and no taken night, and do not touch each other', () => {
     const nightsOfYear = listNights('2027-01-01', '2027-03-01');
     fc.assert(
       fc.property(fc.subarray(nightsOfYear), fc.integer({ min: 1, max: 6 }), (taken, minStay) => {
@@ -112,7 +112,7 @@ describe('free spans', () => {
   });
 });
 
-test('the window of a question is cut at the first possible start and at the horizon', () => {
+test('the requested window is limited to the first possible start and the horizon', () => {
   expect(bookingWindow(rules, {})).toEqual({ startDate: '2026-12-04', endDate: '2027-12-01' });
   expect(bookingWindow(rules, { from: '2026-11-01', to: '2030-01-01' })).toEqual({
     startDate: '2026-12-04',

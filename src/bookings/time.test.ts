@@ -8,7 +8,7 @@ const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired
 import { hour } from '../testing/time';
 
 describe('time', () => {
-  test('a hold ends after its hours, and in the evening of the first day at the latest', () => {
+  test('a hold ends after its hours, and at 23:59 of the first day at the latest', () => {
     const now = Date.UTC(2026, 11, 1, 9, 30);
     expect(formatInstant(holdExpiry(now, 24, '2027-01-05', 'Asia/Amman'))).toBe('2026-12-02T09:30:00Z');
     expect(formatInstant(holdExpiry(now, 24, '2026-12-01', 'Asia/Amman'))).toBe('2026-12-01T20:59:00Z');
@@ -25,7 +25,7 @@ describe('time', () => {
     ['2027-04-29', 'Africa/Cairo', '2027-04-29T22:00:00Z'], // midnight itself is skipped on the 30th
     ['2027-03-27', 'Asia/Beirut', '2027-03-27T22:00:00Z'], // and on the 28th
     ['2027-12-31', 'UTC', '2028-01-01T00:00:00Z'],
-  ])('a stay until %s in %s is over at %s, when its last day is', (endDate, timeZone, instant) => {
+  ])('a stay until %s in %s ends at %s, the end of its check-out day', (endDate, timeZone, instant) => {
     const end = endOf(endDate, timeZone);
     expect(formatInstant(end)).toBe(instant);
     expect(todayIn(timeZone, end - 1)).toBe(endDate);
@@ -34,7 +34,7 @@ describe('time', () => {
   });
 });
 
-test('time moves only what waits, and only from its moment on', () => {
+test('only states with a time-based transition become due, and not before its time', () => {
   const at = (status: BookingStatus, now: number) =>
     dueStatus({ status, hold_expires_at: status === Pending ? 10 : null, ends_at: 20 }, now);
   expect(at(Pending, 9)).toBeUndefined();

@@ -5,7 +5,7 @@ import { freesNights, isAllowed, nightHolding, stateConflict } from './transitio
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 const all = Object.values(BookingStatus);
 
-test('only what the contract lists is allowed, and to whom it says', () => {
+test('allows only the transitions and roles of the contract', () => {
   expect(isAllowed('confirmDeposit', 'Admin', Pending, Confirmed)).toBe(true);
   expect(isAllowed('confirmDeposit', 'Admin', DepositPaid, Confirmed)).toBe(true);
   expect(isAllowed('confirmDeposit', 'Owner', Pending, Confirmed)).toBe(false);
@@ -18,7 +18,7 @@ test('only what the contract lists is allowed, and to whom it says', () => {
   expect(all.some((status) => isAllowed('cancelReservation', 'Agent', status, Cancelled))).toBe(false);
 });
 
-test('nothing leads out of a final state', () => {
+test('no transition leaves a final state', () => {
   const events = [
     'confirmDeposit',
     'rejectDeposit',
@@ -36,12 +36,12 @@ test('nothing leads out of a final state', () => {
           expect(isAllowed(event, by, from, to)).toBe(false);
 });
 
-test('nights are held by what is ahead, kept by what took place, and free otherwise', () => {
+test('future reservations hold their nights, completed stays keep them, and other states free them', () => {
   expect(nightHolding).toEqual([Pending, DepositPaid, Confirmed]);
   expect(all.filter(freesNights)).toEqual([Cancelled, Rejected, Expired, NoShow]);
 });
 
-test('a refused step names the state', () => {
+test('the failure of a transition contains the state', () => {
   expect(stateConflict(NoShow)).toMatchObject({
     failure: 'STATE_CONFLICT',
     message: createMessage('stay.state', { state: createMessage('BookingStatus.NoShow') }),

@@ -19,7 +19,7 @@ afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
 
 describe('a deposit', () => {
-  test('200: the reservation waits for an administrator however long it takes, and all who have to know are told', async () => {
+  test('returns 200 and moves the reservation to DepositPaid without a hold, and notifies the owner and the administrators', async () => {
     const id = await reserve(app, Pending);
     const { status, data } = await pay(app, id, { paymentTypeId: 2, reference: 'TR-1', note: 'Paid this morning.' });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('a deposit', () => {
     expect(await auditOf(app, `payment:${data.id}`)).toEqual([]);
   });
 
-  test('200 for an administrator on behalf of the customer, which is recorded', async () => {
+  test('returns 200 for an administrator on behalf of the customer, and adds an audit entry', async () => {
     const id = await reserve(app, Pending);
     const { data } = await pay(app, id, { as: 'admin', note: 'By telephone.' });
     expect(data).toMatchObject({ payerId: app.sandbox.userIds.customer, status: 0 });
@@ -68,7 +68,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('400 for any amount but the deposit, and for one that is finer than the currency', async () => {
+  test('returns 400 for an amount other than the deposit or with too many decimals', async () => {
     const id = await reserve(app, Pending);
     for (const [amount, code] of [
       [26.999, 'custom'],
@@ -87,7 +87,7 @@ describe('a deposit', () => {
     expect(await paymentsOf(app, id)).toEqual([]);
   });
 
-  test('409 when the hold has passed, which is written down with the refusal', async () => {
+  test('returns 409 when the hold has ended, and stores that the reservation is Expired', async () => {
     const id = await reserve(app, Pending);
     await app.db.updateTable('reservation').set({ hold_expires_at: app.clock.now() }).where('id', '=', id).execute();
     expect(await pay(app, id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -96,7 +96,7 @@ describe('a deposit', () => {
     expect(await nightsOf(app, id)).toEqual([]);
   });
 
-  test('409 in every state but Pending; an administrator may record what comes in too late', async () => {
+  test('returns 409 in every state but Pending, except that an administrator may record a late deposit', async () => {
     for (const status of [DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow])
       expect(await pay(app, await reserve(app, status))).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
     for (const status of [DepositPaid, Confirmed, Completed, NoShow])
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     }
   });
 
-  test('of twenty at the same moment one is taken', async () => {
+  test('accepts one of twenty concurrent deposits', async () => {
     const id = await reserve(app, Pending);
     const replies = await Promise.all(Array.from({ length: 20 }, () => pay(app, id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -119,7 +119,7 @@ describe('a deposit', () => {
 });
 
 describe('a balance', () => {
-  test('200 in parts, until nothing is left; what was rejected may be paid again', async () => {
+  test('returns 200 for partial balances up to the total; a rejected balance may be paid again', async () => {
     const id = await reserve(app, Confirmed);
     const first = await pay(app, id, balance(100.5));
     expect(first).toMatchObject({ status: 200, data: { purpose: 1, status: 0, amount: 100.5 } });
@@ -135,7 +135,7 @@ describe('a balance', () => {
     expect(await toldOf(app, id, NotificationType.DepositSubmitted)).toEqual([]);
   });
 
-  test('200 after the stay, 409 in every other state', async () => {
+  test('returns 200 after the stay and 409 in every other state', async () => {
     expect((await pay(app, await reserve(app, Completed, -10), balance(1))).status).toBe(200);
     for (const status of [Pending, DepositPaid, Cancelled, Rejected, Expired, NoShow])
       for (const as of ['customer', 'admin'] as const)
@@ -145,7 +145,7 @@ describe('a balance', () => {
         });
   });
 
-  test('however many pay at once, it is never more than what is left', async () => {
+  test('accepts no more than the remaining balance from concurrent requests', async () => {
     const id = await reserve(app, Confirmed);
     const replies = await Promise.all(Array.from({ length: 20 }, () => pay(app, id, balance(10))));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -154,7 +154,7 @@ describe('a balance', () => {
 });
 
 describe('a refund', () => {
-  test('200 up to what was taken less what was given back', async () => {
+  test('returns 200 up to the confirmed payments minus earlier refunds', async () => {
     const id = await reserve(app, Confirmed);
     await pay(app, id, balance(50));
     expect((await pay(app, id, refund(27.001))).status).toBe(400);
@@ -162,26 +162,26 @@ describe('a refund', () => {
     const above = await pay(app, id, refund(7.001));
     expect(above.envelope.errors).toMatchObject([{ field: 'amount', code: 'max' }]);
     expect((await pay(app, id, refund(7))).status).toBe(200);
-    // What is given back by hand is not given back again by a cancellation.
+    // A cancellation subtracts refunds that were recorded earlier.
     const body = { reason: 'example' };
     const cancelled = await app.call('cancelReservation', { as: 'admin', path: { id }, body });
     expect(cancelled).toMatchObject({ status: 200, data: { refundAmount: 0 } });
     expect((await paymentsOf(app, id)).filter(({ purpose }) => purpose === PaymentPurpose.Refund)).toHaveLength(2);
   });
 
-  test('200 without the reference that the type asks of a payer: it is not paid yet', async () => {
+  test('returns 200 without the reference that the payment type requires, because a refund is not paid yet', async () => {
     const id = await reserve(app, Confirmed);
     expect((await pay(app, id, { ...refund(27), paymentTypeId: 2 })).status).toBe(200);
   });
 
-  test('400 where nothing was taken, 403 for a customer', async () => {
+  test('returns 400 when no payment was confirmed, and 403 for a customer', async () => {
     const id = await reserve(app, DepositPaid);
     expect((await pay(app, id, refund(1))).status).toBe(400);
     expect(await pay(app, id, { ...refund(1), as: 'customer' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });
 
-test('what was rejected can be declared again, and is another payment', async () => {
+test('a rejected deposit can be declared again as a new payment', async () => {
   const id = await reserve(app, Pending);
   await pay(app, id);
   const body = { reason: 'example', releaseDates: false };

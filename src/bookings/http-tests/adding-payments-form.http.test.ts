@@ -21,7 +21,7 @@ const form = (reservationId: number, more: Call['form']) =>
     form: { reservationId, paymentTypeId: 1, amount: 27, ...more },
   });
 
-/** All that a refused payment could leave behind. */
+/** Everything that a rejected payment could leave behind. */
 const traces = async () => ({
   files: await privateFiles(app),
   rows: (await app.db.selectFrom('file').select('name').execute()).length,
@@ -29,8 +29,8 @@ const traces = async () => ({
   events: (await app.db.selectFrom('outbox').select('id').execute()).length,
 });
 
-describe('what the type of payment asks for', () => {
-  test('400 without it, 200 with it', async () => {
+describe('members that the payment type requires', () => {
+  test('returns 400 without them and 200 with them', async () => {
     const id = await reserve(app, Pending);
     const changes = { requires_receipt: 1, requires_reference: 1 };
     await app.db.updateTable('payment_type').set(changes).where('id', '=', 3).execute();
@@ -46,7 +46,7 @@ describe('what the type of payment asks for', () => {
     expect(await form(id, more)).toMatchObject({ status: 200, data: { hasReceipt: true, reference: 'TR-2' } });
   });
 
-  test('400 UNKNOWN_REFERENCE for a type that there is not, or that is inactive', async () => {
+  test('returns 400 UNKNOWN_REFERENCE for an unknown or inactive payment type', async () => {
     const id = await reserve(app, Pending);
     await app.call('deletePaymentType', { as: 'admin', path: { id: 5 } });
     for (const paymentTypeId of [5, 999]) {
@@ -58,7 +58,7 @@ describe('what the type of payment asks for', () => {
 });
 
 describe('a receipt', () => {
-  test('200: cleaned, encrypted where it lies, and no public file', async () => {
+  test('returns 200 and stores the picture without metadata, encrypted and not public', async () => {
     const id = await reserve(app, Pending);
     const before = await privateFiles(app);
     const withPlace = await sharp(await cardImage('jpeg'))
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     expect((await sharp(read.bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('a refusal leaves nothing behind, whenever it comes', async () => {
+  test('a rejected request leaves no rows and no files, at whatever step it fails', async () => {
     const id = await reserve(app, Confirmed);
     const foreign = await insertReservation(app, Pending, dateIn(app, 90), {
       customer_id: app.sandbox.userIds.otherCustomer,
@@ -97,7 +97,7 @@ describe('a receipt', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('nothing is left either where the rows cannot be written', async () => {
+  test('leaves no files when the rows cannot be written', async () => {
     const id = await reserve(app, Pending);
     const before = await traces();
     await app.db.schema.alterTable('notification').renameTo('notification_away').execute();
@@ -108,7 +108,7 @@ describe('a receipt', () => {
     expect((await form(id, { receipt: await cardImage() })).status).toBe(200);
   });
 
-  test('400 for a text in its place, two of them, or a file in place of a number', async () => {
+  test('returns 400 for a text instead of the file, two files, or a file instead of a number', async () => {
     const id = await reserve(app, Pending);
     const reply = await form(id, { receipt: '/etc/passwd' });
     expect(reply.envelope.errors).toMatchObject([{ field: 'receipt', code: 'type' }]);
@@ -126,7 +126,7 @@ describe('the HTTP layer', () => {
   const call = (more: Call) => app.call('addPaymentTransaction', more);
   const body = { reservationId: 1, paymentTypeId: 1, amount: 27 };
 
-  test('a form and JSON come to the same: names in any case, numbers as text, defaults', async () => {
+  test('accepts form and JSON alike: case-insensitive names, numbers as text, defaults', async () => {
     const id = await reserve(app, Pending);
     const reply = await call({ as: 'customer', form: { RESERVATIONID: id, paymenttypeid: '1', Amount: '27.000' } });
     expect(reply).toMatchObject({ status: 200, data: { purpose: 0, amount: 27, hasReceipt: false } });
@@ -135,7 +135,7 @@ describe('the HTTP layer', () => {
     expect(await call({ as: 'customer', body: json })).toMatchObject({ status: 200, data: { hasReceipt: false } });
   });
 
-  test('400 for JSON that breaks off and for a form without what is required', async () => {
+  test('returns 400 for truncated JSON and for a form without required members', async () => {
     const headers = { 'content-type': 'application/json' };
     expect(await call({ as: 'customer', raw: '{"amount":', headers })).toMatchObject({ code: 'MALFORMED_BODY' });
     const reply = await call({ as: 'customer', form: { amount: 27 } });
@@ -143,22 +143,22 @@ describe('the HTTP layer', () => {
     expect((await call({ as: 'customer', body, query: { x: 1 } })).status).toBe(400);
   });
 
-  test('401 without a token', async () => {
+  test('returns 401 without a token', async () => {
     expect((await call({ body })).status).toBe(401);
   });
 
-  test.each(['owner', 'agent', 'verification', 'blocked'] as const)('403 for %s', async (as) => {
+  test.each(['owner', 'agent', 'verification', 'blocked'] as const)('returns 403 for %s', async (as) => {
     expect((await call({ as, body })).status).toBe(403);
   });
 
-  test('404 for a reservation of somebody else, or none', async () => {
+  test('returns 404 for another customer’s or an unknown reservation', async () => {
     const id = await reserve(app, Pending);
     expect(await pay(app, id, { as: 'otherCustomer' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await pay(app, 999_999)).toMatchObject({ status: 404 });
     expect(await pay(app, 999_999, { as: 'admin' })).toMatchObject({ status: 404 });
   });
 
-  test('413 for JSON or a receipt that is too large', async () => {
+  test('returns 413 for JSON or a receipt that is too large', async () => {
     const id = await reserve(app, Pending);
     expect((await call({ as: 'customer', ...tooLarge })).status).toBe(413);
     const { status, envelope } = await form(id, { receipt: new Uint8Array(5 * 1024 * 1024 + 1) });
@@ -166,7 +166,7 @@ describe('the HTTP layer', () => {
     expect(envelope.errors).toMatchObject([{ field: 'receipt' }]);
   });
 
-  test('415 for what is neither JSON nor a form', async () => {
+  test('returns 415 for a body that is neither JSON nor a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await call({ as: 'customer', raw: 'amount=27', headers });
     expect(reply).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });

@@ -21,7 +21,7 @@ interface Span {
   endDate: string;
 }
 
-/** Cities that change their clocks on different days, two of them at midnight, or never; one keeps UTC. */
+/** Cities with different clock changes, two of them at midnight, and cities without any; one is at UTC. */
 const cities = [
   { city: 1, zone: 'Asia/Amman' },
   { city: 2, zone: 'Asia/Beirut' },
@@ -33,15 +33,15 @@ const cities = [
 ];
 const horizon = 365;
 
-/** A listing, a moment, what is taken already, and stays to try; days are counted from today in the listing's city. */
+/** A listing, a time, its taken nights and stays to try. Days are counted from today in the listing's city. */
 const scenario = fc.record({
   place: fc.constantFrom(...cities),
-  // Within some hours of midnight in all of the cities, and around the days on which clocks change.
+  // Within some hours of midnight in all cities, and around the days of clock changes.
   moment: fc.record({
     date: fc.constantFrom('2026-12-01', '2027-03-27', '2027-04-29', '2027-10-28', '2027-10-30', '2028-02-28'),
     minutes: fc.oneof(fc.integer({ min: 18 * 60, max: 26 * 60 }), fc.constantFrom(1258, 1259, 1260, 1319, 1320, 1438)),
   }),
-  // By the night or by the month, soon or where the time that is offered ends.
+  // By the night or by the month, soon or at the end of the booking window.
   monthly: fc.boolean(),
   offset: fc.constantFrom(0, 0, horizon - 30),
   minStay: fc.integer({ min: 1, max: 4 }),
@@ -55,12 +55,12 @@ const scenario = fc.record({
     }),
     { maxLength: 4 },
   ),
-  // Nights beyond the shortest stay; both too few and too many come up.
+  // Nights beyond the minimum; both too few and too many occur.
   tries: fc.array(fc.record({ first: fc.integer({ min: -1, max: 34 }), beyond: fc.integer({ min: -1, max: 7 }) }), {
     minLength: 4,
     maxLength: 4,
   }),
-  // Stays within what is shown: which span, from where in it, how long.
+  // Stays within the returned spans: which span, the offset in it, the length.
   within: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 4, maxLength: 4 }),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
@@ -68,17 +68,17 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : neve
 interface Setup extends Scenario {
   propertyId: number;
   today: string;
-  /** Fewest and most nights of a stay. */
+  /** Minimum and maximum nights of a stay. */
   fewest: number;
   most: number;
 }
 
-/** Moves the clock and adds the listing, without a deposit, so that no hold and no limit of holds is in the way. */
+/** Sets the clock and adds the listing, without a deposit, so that neither holds nor their limit interfere. */
 async function setUp(given: Scenario): Promise<Setup> {
   const { place, moment, monthly, minStay, longer, notice, taken, offset } = given;
   app.clock.set(Date.parse(`${moment.date}T00:00:00Z`) + moment.minutes * 60_000);
   const now = app.clock.now();
-  // From 23:59 on it is tomorrow that counts.
+  // From 23:59 on, the first day is tomorrow.
   const today = todayIn(place.zone, now + 60_000);
   const fewest = monthly ? 27 + minStay : minStay;
   const most = fewest + longer;
@@ -97,7 +97,7 @@ async function setUp(given: Scenario): Promise<Setup> {
     } else {
       const hold_expires_at = how === 'hold' ? now + 1 : now;
       const taking = insertReservation(app, Pending, startDate, { property_id: propertyId, nights, hold_expires_at });
-      // Where somebody has the nights already, there is no hold.
+      // Nights that are already taken cannot be booked again.
       await taking.catch(() => undefined);
     }
   }
@@ -110,14 +110,14 @@ const covers = (spans: Span[], stay: Span) =>
   spans.some((span) => span.startDate <= stay.startDate && stay.endDate <= span.endDate);
 const book = ({ propertyId }: Setup, stay: Span) => bookWith({ propertyId, ...stay });
 
-/** As a customer who has paid for everything else, so that the limit of what is unpaid is not in the way. */
+/** Books as a customer without unpaid reservations, so that their limit does not interfere. */
 async function bookWith(body: Span & { propertyId: number }) {
   const paid = { deposit_confirmed_at: app.clock.now() };
   await app.db.updateTable('reservation').set(paid).where('deposit_confirmed_at', 'is', null).execute();
   return callAs(app, 'customer', 'bookReservation', { body });
 }
 
-test('what getAvailableDates shows is what bookReservation takes; getQuote and the search say the same of every stay', async () => {
+test('getAvailableDates, getQuote and the search agree with bookReservation about every stay', async () => {
   let [booked, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
@@ -135,7 +135,7 @@ test('what getAvailableDates shows is what bookReservation takes; getQuote and t
 
         const keepsTheRules = nights >= fewest && nights <= most;
         if (covers(spans, stay)) expect(reply.status === 200).toBe(keepsTheRules);
-        // A stay may begin on the last day that is offered and end after it, where no span reaches.
+        // A stay may begin on the last day of the window and end after it, beyond every span.
         else if (stay.endDate <= addDays(today, horizon) || startDate > addDays(today, horizon))
           expect(reply.status).not.toBe(200);
         expect(quote.status === 200 && quote.data.isAvailable === true).toBe(reply.status === 200);
@@ -149,11 +149,11 @@ test('what getAvailableDates shows is what bookReservation takes; getQuote and t
     }),
     { numRuns: 16, seed: 20270105 },
   );
-  // Otherwise it has shown nothing.
+  // Ensures that the property was checked on enough stays.
   expect(Math.min(booked, refused)).toBeGreaterThan(8);
 });
 
-test('every stay within a span books, whichever is taken first, and what is cut off in between is no longer shown', async () => {
+test('every stay within a span can be booked, and nights that become unbookable are no longer returned', async () => {
   let booked = 0;
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
@@ -172,7 +172,7 @@ test('every stay within a span books, whichever is taken first, and what is cut 
         for (const night of listNights(stay.startDate, stay.endDate))
           expect(covers(left, { startDate: night, endDate: addDays(night, 1) })).toBe(false);
         for (const one of left) expect(nightsBetween(one.startDate, one.endDate)).toBeGreaterThanOrEqual(setup.fewest);
-        // To ask for a part of the time shows that part, where it is long enough.
+        // A query for a part of the window returns that part of the spans, if it is long enough.
         const part = { from: addDays(startDate, -20), to: addDays(startDate, 40) };
         const clipped = left
           .map(({ startDate: first, endDate: last }) => ({
@@ -188,7 +188,7 @@ test('every stay within a span books, whichever is taken first, and what is cut 
   expect(booked).toBeGreaterThan(24);
 });
 
-test('in the city, today is bookable until 23:59 there, when no hold of it could last any more', async () => {
+test('today can be booked until 23:59 in the listing’s city', async () => {
   const stay = { startDate: '2027-03-28', endDate: '2027-03-29' };
   for (const { city, zone } of cities) {
     const propertyId = await insertListing(app, { city: city as 1, deposit_minor: 0 });
@@ -210,7 +210,7 @@ test('in the city, today is bookable until 23:59 there, when no hold of it could
   expect(Number(rows.rows[0]!.n)).toBe(cities.length);
 });
 
-test('a stay may begin 365 days ahead, and no later', async () => {
+test('a stay can begin at most 365 days in advance', async () => {
   app.clock.set(start);
   const propertyId = await insertListing(app, { deposit_minor: 0 });
   const on = (startDate: string) => ({ propertyId, startDate, endDate: addDays(startDate, 2) });
@@ -221,7 +221,7 @@ test('a stay may begin 365 days ahead, and no later', async () => {
   expect((data as Span[]).at(-1)).toMatchObject({ endDate: '2027-12-01' });
 });
 
-/** Found by looking, not by the rule under test. */
+/** Computed independently of the rule under test. */
 function lastInstantOf(date: string, zone: string): number {
   let instant = Date.parse(`${date}T00:00:00Z`) - 14 * hour;
   const shown = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);

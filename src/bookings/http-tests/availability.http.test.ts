@@ -20,12 +20,12 @@ const spansOf = async (id: number, query: Record<string, string> = {}) => {
 };
 
 describe('getAvailableDates', () => {
-  test('200 with one span from today to the horizon where nothing is booked', async () => {
+  test('returns 200 with one span from today to the horizon when nothing is booked', async () => {
     expect(await spansOf(app.sandbox.propertyIds.otherOwnerActive)).toEqual(['2026-12-01 2027-12-01 365']);
   });
 
-  test('200 with the gaps between stays that hold their nights, and none of those that do not', async () => {
-    // Days 10 Pending, 20 DepositPaid, 30 Confirmed; Cancelled, Rejected and Expired hold nothing.
+  test('returns 200 with the spans between stays that hold their nights, and ignores stays that do not', async () => {
+    // Days 10 Pending, 20 DepositPaid, 30 Confirmed; Cancelled, Rejected and Expired hold no nights.
     expect(await spansOf(app.sandbox.propertyIds.active)).toEqual([
       '2026-12-01 2026-12-11 10',
       '2026-12-14 2026-12-21 7',
@@ -34,7 +34,7 @@ describe('getAvailableDates', () => {
     ]);
   });
 
-  test('200 with blocked dates left out, and notice and shortest stay kept', async () => {
+  test('returns 200 without blocked dates, and obeys the minimum notice and stay', async () => {
     const propertyId = await insertListing(app, { min_notice_days: 5, min_stay_nights: 4 });
     const block = (startDate: string, endDate: string) =>
       callAs(app, 'owner', 'addBlockedDates', { body: { propertyId, startDate, endDate } });
@@ -43,7 +43,7 @@ describe('getAvailableDates', () => {
     expect(await spansOf(propertyId)).toEqual(['2026-12-06 2026-12-10 4', '2026-12-16 2027-12-01 350']);
   });
 
-  test('200 for the part that is asked for', async () => {
+  test('returns 200 with the requested range', async () => {
     const id = app.sandbox.propertyIds.active;
     expect(await spansOf(id, { from: '2026-12-05', to: '2026-12-16' })).toEqual([
       '2026-12-05 2026-12-11 6',
@@ -55,7 +55,7 @@ describe('getAvailableDates', () => {
     expect(await spansOf(id, { to: '2026-12-01' })).toEqual([]);
   });
 
-  test('200 from the day that it is in the city', async () => {
+  test('returns 200 from the current day in the listing’s city', async () => {
     app.clock.advance(11 * hour); // 20:30 UTC is 23:30 in Amman
     expect((await spansOf(app.sandbox.propertyIds.otherOwnerActive))[0]).toBe('2026-12-01 2027-12-01 365');
     app.clock.advance(30 * 60 * 1000);
@@ -63,7 +63,7 @@ describe('getAvailableDates', () => {
     app.clock.advance(-11.5 * hour);
   });
 
-  test('200 with the nights of a hold free as soon as it has passed', async () => {
+  test('returns 200 with the nights of a hold as soon as it has ended', async () => {
     const propertyId = await insertListing(app);
     const id = await insertReservation(app, BookingStatus.Pending, '2027-02-01', { property_id: propertyId });
     const before = await spansOf(propertyId);
@@ -76,28 +76,31 @@ describe('getAvailableDates', () => {
     app.clock.advance(-day);
   });
 
-  test('200 and none at all for the owner of a listing that cannot be booked', async () => {
+  test('returns 200 without spans to the owner of a listing that is not public', async () => {
     const reply = await callAs(app, 'owner', 'getAvailableDates', { path: { id: app.sandbox.propertyIds.inactive } });
     expect(reply).toMatchObject({ status: 200, data: [] });
   });
 
-  test.each([{ from: '2027-02-30' }, { from: 'tomorrow' }, { until: '2027-01-01' }])('400 for %j', async (query) => {
-    const reply = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active }, query });
-    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
-  });
+  test.each([{ from: '2027-02-30' }, { from: 'tomorrow' }, { until: '2027-01-01' }])(
+    'returns 400 for %j',
+    async (query) => {
+      const reply = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active }, query });
+      expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    },
+  );
 
-  test('400 INVALID_DATE_RANGE when the end is not after the start', async () => {
+  test('returns 400 INVALID_DATE_RANGE when the end is not after the start', async () => {
     const query = { from: '2027-01-05', to: '2027-01-05' };
     const reply = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active }, query });
     expect(reply).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
   });
 
-  test('401 for a token that is none', async () => {
+  test('returns 401 for an invalid token', async () => {
     const path = { id: app.sandbox.propertyIds.active };
     expect((await app.call('getAvailableDates', { path, as: { token: forgedToken } })).status).toBe(401);
   });
 
-  test('403 for a blocked account', async () => {
+  test('returns 403 for a blocked account', async () => {
     const path = { id: app.sandbox.propertyIds.active };
     expect(await app.call('getAvailableDates', { path, as: 'blocked' })).toMatchObject({
       status: 403,
@@ -105,7 +108,7 @@ describe('getAvailableDates', () => {
     });
   });
 
-  test('404 for a listing that is not public, to everybody but its owner and administrators', async () => {
+  test('returns 404 for a listing that is not public, except to its owner and administrators', async () => {
     const path = { id: app.sandbox.propertyIds.suspended };
     const statuses = await Promise.all([
       app.call('getAvailableDates', { path }),
@@ -122,7 +125,7 @@ describe('getQuote', () => {
   const quote = (propertyId: number, startDate: string, endDate: string, as?: 'owner' | 'customer') =>
     app.call('getQuote', { path: { propertyId }, query: { startDate, endDate }, as });
 
-  test('200 with the price and what is due when', async () => {
+  test('returns 200 with the price, the deposit and the balance', async () => {
     const propertyId = app.sandbox.propertyIds.active;
     expect(await quote(propertyId, '2027-03-01', '2027-03-04')).toMatchObject({
       status: 200,
@@ -144,7 +147,7 @@ describe('getQuote', () => {
     });
   });
 
-  test('200 by the month, with the percentage of another currency as deposit', async () => {
+  test('returns 200 for a monthly price in another currency with a percentage as deposit', async () => {
     const propertyId = await insertListing(app, {
       rent_type: 0,
       currency_id: 2,
@@ -161,7 +164,7 @@ describe('getQuote', () => {
     });
   });
 
-  test('200 and not available where a night is taken; it holds nothing', async () => {
+  test('returns 200 with isAvailable false when a night is taken, and holds no nights', async () => {
     const propertyId = app.sandbox.propertyIds.active;
     const isAvailable = async (first: number, last: number) =>
       (await quote(propertyId, dateIn(app, first), dateIn(app, last))).data.isAvailable as boolean;
@@ -172,7 +175,7 @@ describe('getQuote', () => {
     expect(await isAvailable(13, 16)).toBe(true);
   });
 
-  test('200 and not available to the owner while the listing is not public', async () => {
+  test('returns 200 with isAvailable false to the owner of a listing that is not public', async () => {
     const { inactive } = app.sandbox.propertyIds;
     expect((await quote(inactive, '2027-03-01', '2027-03-04', 'owner')).data.isAvailable).toBe(false);
   });
@@ -184,18 +187,18 @@ describe('getQuote', () => {
     ['NOTICE_TOO_SHORT', 1, 5],
     ['STAY_TOO_SHORT', 20, 22],
     ['STAY_TOO_LONG', 20, 30],
-  ])('400 %s from day %i to day %i', async (code, first, last) => {
+  ])('returns 400 %s from day %i to day %i', async (code, first, last) => {
     const propertyId = await insertListing(app, { min_notice_days: 2, min_stay_nights: 3, max_stay_nights: 9 });
     expect(await quote(propertyId, dateIn(app, first), dateIn(app, last))).toMatchObject({ status: 400, code });
   });
 
-  test('400 without both dates', async () => {
+  test('returns 400 unless both dates are given', async () => {
     const path = { propertyId: app.sandbox.propertyIds.active };
     const reply = await app.call('getQuote', { path, query: { startDate: '2027-03-01' } });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  test('401 for a token that is none, 403 for a blocked account', async () => {
+  test('returns 401 for an invalid token and 403 for a blocked account', async () => {
     const call = {
       path: { propertyId: app.sandbox.propertyIds.active },
       query: { startDate: '2027-03-01', endDate: '2027-03-04' },
@@ -204,7 +207,7 @@ describe('getQuote', () => {
     expect((await app.call('getQuote', { ...call, as: 'blocked' })).status).toBe(403);
   });
 
-  test('404 for a listing that is not public or not there', async () => {
+  test('returns 404 for a listing that is not public or does not exist', async () => {
     expect((await quote(app.sandbox.propertyIds.archived, '2027-03-01', '2027-03-04')).status).toBe(404);
     expect((await quote(app.sandbox.propertyIds.archived, '2027-03-01', '2027-03-04', 'customer')).status).toBe(404);
     expect((await quote(9999, '2027-03-01', '2027-03-04')).status).toBe(404);

@@ -22,7 +22,7 @@ const book = (startDate: string, endDate: string) =>
   callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
 
 describe('addBlockedDates', () => {
-  test('200, and nobody can book or block these nights', async () => {
+  test('returns 200, and the nights cannot be booked or blocked again', async () => {
     const reply = await block('owner', '2027-02-01', '2027-02-05', { reason: 'Painting' });
     expect(reply).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('addBlockedDates', () => {
     expect((await book('2027-02-01', '2027-02-05')).status).toBe(200);
   });
 
-  test('200 by an administrator, which is noted', async () => {
+  test('returns 200 for an administrator and adds an audit entry', async () => {
     const other = app.sandbox.propertyIds.otherOwnerActive;
     const reply = await block('admin', '2027-02-01', '2027-02-03', { propertyId: other, reason: null });
     expect(reply).toMatchObject({ status: 200, data: { propertyId: other, reason: null } });
@@ -64,39 +64,39 @@ describe('addBlockedDates', () => {
     [-1, 3],
     [366, 367],
     [10, 376],
-  ])('400 INVALID_DATE_RANGE from day %i to day %i', async (first, last) => {
+  ])('returns 400 INVALID_DATE_RANGE from day %i to day %i', async (first, last) => {
     expect(await block('owner', dateIn(app, first), dateIn(app, last))).toMatchObject({
       status: 400,
       code: 'INVALID_DATE_RANGE',
     });
   });
 
-  test('200 for a whole year, and 400 for what breaks the contract', async () => {
+  test('returns 200 for a whole year and 400 for bodies that violate the contract', async () => {
     const empty = await insertListing(app);
     expect((await block('owner', dateIn(app, 365), dateIn(app, 730), { propertyId: empty })).status).toBe(200);
     const reply = await block('owner', '2027-02-30', '2027-03-05');
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  test('401 without a token, 403 for a customer', async () => {
+  test('returns 401 without a token and 403 for a customer', async () => {
     const body = { propertyId, startDate: '2027-05-01', endDate: '2027-05-02' };
     expect((await app.call('addBlockedDates', { body })).status).toBe(401);
     expect((await app.call('addBlockedDates', { body, as: 'customer' })).status).toBe(403);
   });
 
-  test('404 on a listing of somebody else, or none', async () => {
+  test('returns 404 for another owner’s or an unknown listing', async () => {
     expect((await block('otherOwner', '2027-05-01', '2027-05-02')).status).toBe(404);
     expect((await block('admin', '2027-05-01', '2027-05-02', { propertyId: 9999 })).status).toBe(404);
   });
 
-  test('409 where a night is booked, and nothing is blocked', async () => {
+  test('returns 409 when a night is booked, and blocks nothing', async () => {
     const before = (await blocksOf('owner')).data as unknown[];
     const reply = await block('owner', dateIn(app, 5), dateIn(app, 11)); // a hold begins on day 10
     expect(reply).toMatchObject({ status: 409, code: 'DATES_NOT_AVAILABLE' });
     expect((await blocksOf('owner')).data).toEqual(before);
   });
 
-  test('200 where a hold has passed', async () => {
+  test('returns 200 when a hold on the nights has ended', async () => {
     app.clock.advance(day);
     const reply = await block('owner', dateIn(app, 5), dateIn(app, 11));
     expect(reply.status).toBe(200);
@@ -104,7 +104,7 @@ describe('addBlockedDates', () => {
     app.clock.advance(-day);
   });
 
-  test('of twenty that overlap one is blocked', async () => {
+  test('accepts one of twenty concurrent overlapping ranges', async () => {
     const tries = Array.from({ length: 20 }, (_, index) =>
       block('owner', dateIn(app, 200 + index), dateIn(app, 230 + index)),
     );
@@ -112,14 +112,14 @@ describe('addBlockedDates', () => {
     expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
   });
 
-  test('413 for a body that is too large, 415 for one that is not JSON', async () => {
+  test('returns 413 for a body that is too large and 415 for one that is not JSON', async () => {
     expect((await app.call('addBlockedDates', { as: 'owner', ...tooLarge })).status).toBe(413);
     expect((await app.call('addBlockedDates', { as: 'owner', ...notJson })).status).toBe(415);
   });
 });
 
 describe('getBlockedDates', () => {
-  test('200 with the ranges that have not ended, by time, to the owner and administrators', async () => {
+  test('returns 200 with the ranges that have not ended, in ascending order, to the owner and administrators', async () => {
     const listing = await insertListing(app);
     for (const [first, last] of [
       [20, 22],
@@ -136,7 +136,7 @@ describe('getBlockedDates', () => {
     app.clock.advance(-2 * day);
   });
 
-  test('400 for an id that is none, 401 without a token, 403 for a customer, 404 for a listing of somebody else', async () => {
+  test('returns 400 for an invalid id, 401 without a token, 403 for a customer and 404 for another owner’s listing', async () => {
     expect((await callAs(app, 'owner', 'getBlockedDates', { path: { propertyId: '0' } })).status).toBe(400);
     expect((await app.call('getBlockedDates', { path: { propertyId } })).status).toBe(401);
     expect((await blocksOf('customer')).status).toBe(403);
@@ -146,13 +146,13 @@ describe('getBlockedDates', () => {
 });
 
 describe('removeBlockedDates', () => {
-  test('400 for an id that is none, 401 without a token, 403 for a customer', async () => {
+  test('returns 400 for an invalid id, 401 without a token and 403 for a customer', async () => {
     expect((await callAs(app, 'owner', 'removeBlockedDates', { path: { id: 'x' } })).status).toBe(400);
     expect((await app.call('removeBlockedDates', { path: { id: 1 } })).status).toBe(401);
     expect((await remove('customer', 1)).status).toBe(403);
   });
 
-  test('404 on a listing of somebody else, and when it is removed already', async () => {
+  test('returns 404 for another owner’s listing, and when the range was already removed', async () => {
     const { data } = await block('owner', '2027-06-01', '2027-06-03');
     expect((await remove('otherOwner', data.id)).status).toBe(404);
     expect(await book('2027-06-01', '2027-06-03')).toMatchObject({ status: 409 });

@@ -26,13 +26,13 @@ describe('bookReservation', () => {
     [{ propertyId: 0 }, 'propertyId', 'min'],
     [{ guestsCount: 5 }, 'guestsCount', 'max'],
     [{ note: 'x'.repeat(501) }, 'note', 'maxLength'],
-  ])('400 for what breaks the contract, case %#', async (changes, field, code) => {
+  ])('returns 400 for bodies that violate the contract, case %#', async (changes, field, code) => {
     const reply = await callAs(app, 'customer', 'bookReservation', stay('2027-04-01', '2027-04-03', changes));
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(reply.envelope.errors).toEqual([expect.objectContaining({ field, code })]);
   });
 
-  test('401 without a token', async () => {
+  test('returns 401 without a token', async () => {
     const reply = await app.call('bookReservation', stay('2027-04-01', '2027-04-03'));
     expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
@@ -48,7 +48,7 @@ describe('bookReservation', () => {
     expect(reply).toMatchObject({ status: 403, code });
   });
 
-  test('403 VERIFICATION_REQUIRED for a customer who has verified nothing', async () => {
+  test('returns 403 VERIFICATION_REQUIRED for a customer without a verified contact', async () => {
     const as = await insertCustomer(app, 'unverified', false);
     const reply = await app.call('bookReservation', { as, ...stay('2027-04-01', '2027-04-03') });
     expect(reply).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
@@ -65,7 +65,7 @@ describe('bookReservation', () => {
     },
   );
 
-  test.each([{ is_active: 0 }, { is_blocked: 1 }])('404 for a listing whose owner has %j', async (standing) => {
+  test.each([{ is_active: 0 }, { is_blocked: 1 }])('returns 404 for a listing whose owner has %j', async (standing) => {
     const { otherOwner } = app.sandbox.userIds;
     const body = {
       propertyId: app.sandbox.propertyIds.otherOwnerActive,
@@ -77,7 +77,7 @@ describe('bookReservation', () => {
     await app.db.updateTable('app_user').set({ is_active: 1, is_blocked: 0 }).where('id', '=', otherOwner).execute();
   });
 
-  test('404 for a listing that is not there', async () => {
+  test('returns 404 for an unknown listing', async () => {
     const reply = await callAs(
       app,
       'customer',
@@ -87,7 +87,7 @@ describe('bookReservation', () => {
     expect(reply.status).toBe(404);
   });
 
-  test('409 DATES_NOT_AVAILABLE for a night that is taken, and nothing is left of the try', async () => {
+  test('returns 409 DATES_NOT_AVAILABLE when a night is taken, and stores nothing', async () => {
     const body = {
       propertyId: app.sandbox.propertyIds.otherOwnerActive,
       startDate: '2027-05-03',
@@ -113,9 +113,9 @@ describe('bookReservation', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('409 STATE_CONFLICT for the sixth booking that waits for its deposit', async () => {
+  test('returns 409 STATE_CONFLICT for the sixth booking that waits for its deposit', async () => {
     const as = await insertCustomer(app, 'greedy');
-    // On different listings, so that only the lock on the customer can count them.
+    // On different listings, so that only the lock on the customer serializes them.
     const listings = await Promise.all(Array.from({ length: 9 }, () => insertListing(app)));
     const book = (propertyId: number) =>
       callAs(app, as, 'bookReservation', { body: { propertyId, startDate: '2027-01-01', endDate: '2027-01-02' } });
@@ -124,16 +124,16 @@ describe('bookReservation', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
     const codes = replies.map(({ code }) => code).filter((code) => code !== null);
     expect(codes).toEqual(Array(3).fill('STATE_CONFLICT'));
-    app.clock.advance(day); // their holds have passed
+    app.clock.advance(day); // their holds have ended
     expect((await book(last)).status).toBe(200);
     app.clock.advance(-day);
   });
 
-  test('413 for a body that is too large', async () => {
+  test('returns 413 for a body that is too large', async () => {
     expect((await app.call('bookReservation', { as: 'customer', ...tooLarge })).status).toBe(413);
   });
 
-  test('415 for a body that is not JSON', async () => {
+  test('returns 415 for a body that is not JSON', async () => {
     expect((await app.call('bookReservation', { as: 'customer', ...notJson })).status).toBe(415);
   });
 });

@@ -22,7 +22,7 @@ const stay = (startDate: string, endDate: string, more: object = {}) => ({
 });
 
 describe('bookReservation', () => {
-  test('200 with the deposit, the price as it is now, and the nights held for a day', async () => {
+  test('returns 200 with the current price and deposit, and holds the nights for 24 hours', async () => {
     const reply = await callAs(app, 'customer', 'bookReservation', {
       body: {
         propertyId: app.sandbox.propertyIds.active,
@@ -71,7 +71,7 @@ describe('bookReservation', () => {
     expect(row.ends_at).toBe(Date.UTC(2027, 2, 4, 21)); // midnight after the day of departure in Amman
   });
 
-  test('200 at the date part of a date-time, as it is written', async () => {
+  test('returns 200 and uses the date part of a date-time without conversion', async () => {
     const reply = await callAs(
       app,
       'customer',
@@ -81,14 +81,14 @@ describe('bookReservation', () => {
     expect(reply.data).toMatchObject({ startDate: '2027-03-01', endDate: '2027-03-03' });
   });
 
-  test('200 on the day that another stay ends, and until the day that another begins', async () => {
+  test('returns 200 for a stay that begins when another ends and ends when another begins', async () => {
     const first = await callAs(app, 'otherCustomer', 'bookReservation', stay('2027-03-10', '2027-03-12'));
     const after = await callAs(app, 'otherCustomer', 'bookReservation', stay('2027-03-12', '2027-03-14'));
     const before = await callAs(app, 'otherCustomer', 'bookReservation', stay('2027-03-08', '2027-03-10'));
     expect([first.status, after.status, before.status]).toEqual([200, 200, 200]);
   });
 
-  test('200 and Confirmed at once where no deposit is asked for', async () => {
+  test('returns 200 with status Confirmed when the listing requires no deposit', async () => {
     const free = await insertListing(app, { deposit_minor: 0 });
     const as = await insertCustomer(app, 'nodeposit');
     const reply = await app.call('bookReservation', {
@@ -99,7 +99,7 @@ describe('bookReservation', () => {
     expect(await nightsOf(app, reply.data.id)).toHaveLength(1);
   });
 
-  test('200 with a percentage as deposit, a monthly price, and terms that later changes of the listing do not touch', async () => {
+  test('returns 200 with a percentage as deposit and a monthly price, and later changes of the listing do not affect it', async () => {
     const monthly = await insertListing(app, {
       rent_type: 0,
       price_minor: 100_000,
@@ -133,7 +133,7 @@ describe('bookReservation', () => {
     });
   });
 
-  test('a hold ends on the evening of the first day at the latest', async () => {
+  test('a hold ends at 23:59 of the first day at the latest', async () => {
     const today = await insertListing(app);
     const as = await insertCustomer(app, 'today');
     const body = { propertyId: today, startDate: dateIn(app, 0), endDate: dateIn(app, 1) };
@@ -149,12 +149,12 @@ describe('bookReservation', () => {
     ['NOTICE_TOO_SHORT', 'a start before the notice has passed', 2, 6],
     ['STAY_TOO_SHORT', 'fewer nights than the shortest stay', 10, 11],
     ['STAY_TOO_LONG', 'more nights than the longest stay', 10, 21],
-  ])('400 %s for %s', async (code, _why, first, last) => {
+  ])('returns 400 %s for %s', async (code, _why, first, last) => {
     const reply = await callAs(app, 'customer', 'bookReservation', stay(dateIn(app, first), dateIn(app, last)));
     expect(reply).toMatchObject({ status: 400, code });
   });
 
-  test('200 at the edges of the same rules', async () => {
+  test('returns 200 at the limits of these rules', async () => {
     const as = await insertCustomer(app, 'edges');
     for (const [first, last] of [
       [3, 5],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a booking sends behind the statement that locks the listing's row. */
+/** The statements of a booking after the one that locks the listing's row. */
 async function statementsOfBooking(
   propertyId: number,
   as: Awaited<ReturnType<typeof insertCustomer>>,
@@ -35,12 +35,12 @@ const inShort = ({ sql }: CompiledQuery) =>
 
 const writing = ['insert reservation', 'insert reservation_night', 'insert outbox', 'insert notification'];
 
-test('a booking is as many statements as have to wait for each other, while all others of the listing wait', async () => {
+test('sends six statements under the lock of the listing', async () => {
   const statements = await statementsOfBooking(await insertListing(app), await insertCustomer(app, 'counted'));
   expect(statements.map(inShort)).toEqual(['insert customer_turn', 'select app_user', ...writing]);
 });
 
-test('what a customer has not paid is counted where there may be too much, and only in the listings that were booked', async () => {
+test('counts unpaid stays only when a limit may be reached, and only in the listings that the customer has booked', async () => {
   const as = await insertCustomer(app, 'planned');
   const listings: number[] = [];
   for (let count = 0; count < 5; count += 1) {
@@ -54,12 +54,12 @@ test('what a customer has not paid is counted where there may be too much, and o
   expect(statements.map(inShort)).toEqual(['insert customer_turn', 'select app_user', ...counting, ...writing]);
   expect(statements[2]!.parameters).toEqual(expect.arrayContaining(listings));
   expect(statements[2]!.parameters).not.toContain(last);
-  // PostgreSQL chooses by how many of each there are.
+  // PostgreSQL's planner needs statistics.
   if (engine === 'sqlite') {
     const plan = await planOf(app.db, statements[2]!);
     expect(plan).toMatch(/SEARCH r USING INDEX \w+ \((?:customer|property)_id=\?/);
   }
-  // What is over needs no counting any more once somebody has looked.
+  // Stays that have ended are removed by the count and not counted again.
   app.clock.advance(15 * day);
   await statementsOfBooking(paid, as);
   const turns = await app.db.selectFrom('customer_turn').select('stays').execute();
@@ -77,7 +77,7 @@ testOnPostgres('bookings that wait for one listing leave connections to those of
   const waiting = await inTransaction(app.db, async (trx) => {
     await lockRow(trx, 'rent_property', fought);
     const first = Array.from({ length: 20 }, (_, index) => book(index, fought));
-    // More of them than there are connections.
+    // More bookings than connections.
     expect((await book(20, other)).status).toBe(200);
     const { length } = await app.db.selectFrom('reservation').select('id').where('property_id', '=', fought).execute();
     expect(length).toBe(0);

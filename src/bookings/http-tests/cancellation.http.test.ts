@@ -10,7 +10,7 @@ import { day } from '../../testing/time';
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
 
 let app: TestApp;
-/** First days that no other test of this file uses. */
+/** Start dates that no other test in this file uses. */
 let free = 100;
 beforeAll(async () => {
   app = await startTestApp();
@@ -21,12 +21,12 @@ const nextStart = () => dateIn(app, (free += 4));
 const cancel = (as: Actor, id: number, body: object = {}) =>
   callAs(app, as, 'cancelReservation', { path: { id }, body });
 
-/** What cancelling would give back, as it is told before. */
-const foretold = async (as: Actor, id: number) =>
+/** The `refundIfCancelledNow` of the reservation. */
+const refundIfCancelled = async (as: Actor, id: number) =>
   (await callAs(app, as, 'getReservationById', { path: { id } })).data.refundIfCancelledNow;
 
 describe('cancelReservation', () => {
-  test('200 for its customer: the nights are free, and the deposit comes back', async () => {
+  test('returns 200 to the customer, frees the nights and refunds the deposit', async () => {
     const id = await insertReservation(app, Confirmed, nextStart());
     const reply = await cancel('customer', id, { reason: 'The dates no longer suit us.' });
     expect(reply).toMatchObject({
@@ -57,7 +57,7 @@ describe('cancelReservation', () => {
     expect(await auditOf(app, `reservation:${id}`)).toEqual([]);
   });
 
-  test('200 again, with the unchanged record, and no second refund', async () => {
+  test('returns 200 when repeated, with the unchanged reservation and no second refund', async () => {
     const id = await insertReservation(app, Confirmed, nextStart());
     const first = await cancel('customer', id);
     app.clock.advance(60_000);
@@ -74,7 +74,7 @@ describe('cancelReservation', () => {
     app.clock.advance(-60_000);
   });
 
-  test('200 for a hold: nothing was paid, nothing comes back', async () => {
+  test('returns 200 without a refund for a Pending reservation', async () => {
     const id = await insertReservation(app, Pending, nextStart());
     expect((await cancel('customer', id)).data).toMatchObject({
       status: Cancelled,
@@ -85,9 +85,9 @@ describe('cancelReservation', () => {
     expect(await nightsOf(app, id)).toEqual([]);
   });
 
-  test('200 for a declared payment: it is rejected, and nothing comes back', async () => {
+  test('returns 200 without a refund for a declared deposit, and rejects the payment', async () => {
     const id = await insertReservation(app, DepositPaid, nextStart());
-    expect(await foretold('customer', id)).toBe(0);
+    expect(await refundIfCancelled('customer', id)).toBe(0);
     expect((await cancel('customer', id)).data).toMatchObject({ status: Cancelled, refundAmount: 0 });
     expect(await paymentsOf(app, id)).toEqual([
       expect.objectContaining({
@@ -107,37 +107,37 @@ describe('cancelReservation', () => {
     [CancellationPolicy.Strict, 14, 13.5],
     [CancellationPolicy.Strict, 13, 0],
     [CancellationPolicy.Strict, 1, 0],
-  ])('200 with what policy %i gives back %i days before: %f', async (policy, days, refund) => {
+  ])('returns 200 with the refund of policy %i, %i days before the start: %f', async (policy, days, refund) => {
     const start = nextStart();
     const id = await insertReservation(app, Confirmed, start, { cancellation_policy: policy });
     const before = app.clock.now();
-    // To the last moment of that day in Amman, and then to the policy that the listing has by then.
+    // Until the last moment of that day in Amman; a later change of the listing's policy has no effect.
     app.clock.set(Date.parse(`${start}T00:00:00+03:00`) - (days - 1) * day - 1);
-    expect(await foretold('customer', id)).toBe(refund);
+    expect(await refundIfCancelled('customer', id)).toBe(refund);
     expect((await cancel('customer', id)).data.refundAmount).toBe(refund);
     const refunds = (await paymentsOf(app, id)).filter(({ purpose }) => purpose === PaymentPurpose.Refund);
     expect(refunds.map(({ amount_minor }) => amount_minor)).toEqual(refund ? [refund * 1000] : []);
     app.clock.set(before);
   });
 
-  test('200 with all of it when the owner cancels, one day before a strict stay', async () => {
+  test('returns 200 with a full refund when the owner cancels one day before a stay with the strict policy', async () => {
     const id = await insertReservation(app, Confirmed, dateIn(app, 1), {
       cancellation_policy: CancellationPolicy.Strict,
     });
-    expect([await foretold('customer', id), await foretold('owner', id)]).toEqual([0, 27]);
+    expect([await refundIfCancelled('customer', id), await refundIfCancelled('owner', id)]).toEqual([0, 27]);
     const reply = await cancel('owner', id, { reason: 'Water damage.' });
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 1, refundAmount: 27, commissionAmount: 13.5 });
     expect(reply.data.customer).toMatchObject({ userId: app.sandbox.userIds.customer });
   });
 
-  test('200 with all of it when an administrator cancels, during the stay, noted with the reason', async () => {
+  test('returns 200 with a full refund when an administrator cancels during the stay, and audits the reason', async () => {
     const id = await insertReservation(app, Confirmed, dateIn(app, -1), {
       cancellation_policy: CancellationPolicy.Strict,
     });
-    // The stay has begun: its customer cannot cancel it any more.
-    expect([await foretold('customer', id), await foretold('admin', id)]).toEqual([null, 27]);
+    // The stay has begun, so that its customer cannot cancel it.
+    expect([await refundIfCancelled('customer', id), await refundIfCancelled('admin', id)]).toEqual([null, 27]);
     const reply = await cancel('admin', id, { reason: 'The house is unsafe.' });
-    expect(await foretold('admin', id)).toBeNull();
+    expect(await refundIfCancelled('admin', id)).toBeNull();
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 0, refundAmount: 27 });
     expect(await auditOf(app, `reservation:${id}`)).toEqual([
       expect.objectContaining({
@@ -150,7 +150,7 @@ describe('cancelReservation', () => {
     ]);
   });
 
-  test('200 with the amount that an administrator sets; from others it is ignored', async () => {
+  test('returns 200 with the refund amount of an administrator, and ignores the amount of others', async () => {
     const [first, second, third] = [nextStart(), nextStart(), nextStart()];
     const set = await insertReservation(app, Confirmed, first);
     expect((await cancel('admin', set, { reason: 'x', refundAmount: 10.125 })).data.refundAmount).toBe(10.125);
@@ -177,26 +177,26 @@ describe('cancelReservation', () => {
     expect(await nightsOf(app, app.sandbox.reservationIds.confirmed)).toHaveLength(3);
   });
 
-  test('400 for a refund of what was not confirmed', async () => {
+  test('returns 400 for a refund of more than the confirmed payments', async () => {
     const id = await insertReservation(app, DepositPaid, nextStart());
     expect((await cancel('admin', id, { reason: 'x', refundAmount: 1 })).status).toBe(400);
     expect((await paymentsOf(app, id))[0]).toMatchObject({ status: PaymentStatus.Pending });
   });
 
-  test('401 without a token, 403 for an agent', async () => {
+  test('returns 401 without a token and 403 for an agent', async () => {
     const path = { id: app.sandbox.reservationIds.confirmed };
     expect((await app.call('cancelReservation', { path, body: {} })).status).toBe(401);
     expect((await app.call('cancelReservation', { path, body: {}, as: 'agent' })).status).toBe(403);
   });
 
-  test('404 for a reservation of somebody else, or none', async () => {
+  test('returns 404 for another user’s or an unknown reservation', async () => {
     const id = app.sandbox.reservationIds.confirmed;
     expect((await cancel('otherCustomer', id)).status).toBe(404);
     expect((await cancel('otherOwner', id, { reason: 'x' })).status).toBe(404);
     expect((await cancel('admin', 9999, { reason: 'x' })).status).toBe(404);
   });
 
-  test('409 from the first day on, but for administrators; for them from the last day on', async () => {
+  test('returns 409 from the first day on, and for administrators from the check-out day on', async () => {
     const id = await insertReservation(app, Confirmed, dateIn(app, 5));
     const before = app.clock.now();
     app.clock.advance(5 * day);
@@ -210,7 +210,7 @@ describe('cancelReservation', () => {
     app.clock.set(before);
   });
 
-  test('409 that names the state, for a reservation that is over', async () => {
+  test('returns 409 with the state in the message for a reservation in a final state', async () => {
     for (const [name, state] of [
       ['completed', 'Completed'],
       ['rejected', 'Rejected'],
@@ -223,7 +223,7 @@ describe('cancelReservation', () => {
     }
   });
 
-  test('of many cancellations at once one counts', async () => {
+  test('applies one of many concurrent cancellations', async () => {
     const id = await insertReservation(app, Confirmed, nextStart());
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -235,7 +235,7 @@ describe('cancelReservation', () => {
     expect(await paymentsOf(app, id)).toHaveLength(2);
   });
 
-  test('413 for a body that is too large, 415 for one that is not JSON', async () => {
+  test('returns 413 for a body that is too large and 415 for one that is not JSON', async () => {
     const call = { path: { id: app.sandbox.reservationIds.confirmed }, as: 'customer' as const };
     expect((await app.call('cancelReservation', { ...call, ...tooLarge })).status).toBe(413);
     expect((await app.call('cancelReservation', { ...call, ...notJson })).status).toBe(415);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const book = (as: { token: string }, propertyId: number, startDate: string, endDate: string) =>
   app.call('bookReservation', { as, body: { propertyId, startDate, endDate } });
 
-test('overlapping bookings and cancellations at once leave no night to two, and no gap that cannot be filled', async () => {
+test('concurrent overlapping bookings and cancellations book no night twice and leave no unbookable gap', async () => {
   const listings = [await insertListing(app, { deposit_minor: 0 }), await insertListing(app, { deposit_minor: 0 })];
   const [first, days] = ['2027-03-01', 40];
   const statuses: number[] = [];
@@ -46,7 +46,7 @@ test('overlapping bookings and cancellations at once leave no night to two, and 
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 
   for (const propertyId of listings) {
-    // Every gap that is left ends where a stay begins and begins where one ends: each can be booked.
+    // Every gap begins where a stay ends and ends where one begins, so that it can be booked.
     const query = { from: first, to: addDays(first, days) };
     const { data: gaps } = await app.call('getAvailableDates', { path: { id: propertyId }, query });
     const fills = await Promise.all(
@@ -84,7 +84,7 @@ testOnPostgres('none of it was a deadlock', async () => {
   expect(await countDeadlocks(app)).toBe(0);
 });
 
-/** Integers below a bound, the same ones at every run (mulberry32). */
+/** A seeded generator of integers below a bound (mulberry32). */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

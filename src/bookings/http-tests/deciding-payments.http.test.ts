@@ -27,7 +27,7 @@ const rejected = { confirm: false, reason: 'The transfer has not arrived.' };
 const payment = async (id: number) => (await paymentsOf(app, id)).at(-1)!;
 
 describe('cancelPaymentTransaction', () => {
-  test('200: with its deposit taken back the reservation waits as long as it would have waited without', async () => {
+  test('returns 200 for a withdrawn deposit, and the reservation waits until its original hold ends', async () => {
     const id = await reserve(app, Pending);
     const { data } = await pay(app, id);
     app.clock.advance(6 * hour);
@@ -45,14 +45,14 @@ describe('cancelPaymentTransaction', () => {
     const events = await eventsOf(app, 'payment', data.id);
     expect(events.map(({ type }) => type)).toEqual(['payment.created', 'payment.decided']);
 
-    // The same again changes nothing, not even the hold.
+    // Repeating the request changes nothing, not even the hold.
     app.clock.advance(hour);
     expect((await cancel(app, data.id)).data).toEqual(reply.data);
     expect(await getReservation(app, id)).toEqual(row);
     expect((await pay(app, id)).status).toBe(200);
   });
 
-  test('409 when that time is over; a refusal that keeps the dates begins another', async () => {
+  test('returns 409 when the hold has ended; a rejection that holds the dates starts a new hold', async () => {
     const id = await reserve(app, DepositPaid);
     app.clock.advance(day);
     const first = (await payment(id)).id;
@@ -70,7 +70,7 @@ describe('cancelPaymentTransaction', () => {
     expect(await getReservation(app, id)).toMatchObject({ status: Pending, hold_expires_at: until });
   });
 
-  test('200 for a balance, which moves nothing and may be paid again', async () => {
+  test('returns 200 for a balance, which does not change the reservation and may be paid again', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, balance(108));
     expect((await pay(app, id, balance(108))).status).toBe(400);
@@ -79,14 +79,14 @@ describe('cancelPaymentTransaction', () => {
     expect((await pay(app, id, balance(108))).status).toBe(200);
   });
 
-  test('200 for a deposit that nobody decided before the stay was over: the reservation stays Expired', async () => {
+  test('returns 200 for a deposit that was not decided before the end of the stay; the reservation stays Expired', async () => {
     const id = await reserve(app, DepositPaid, 1);
     app.clock.advance(5 * day);
     expect((await cancel(app, (await payment(id)).id)).status).toBe(200);
     expect(await statusOf(app, id)).toBe(Expired);
   });
 
-  test('409 on the first day from 23:59 on, when there is no time left to hold the dates for', async () => {
+  test('returns 409 from 23:59 of the first day on, when a hold would already have ended', async () => {
     app.clock.advance(10 * hour);
     const id = await reserve(app, DepositPaid, 0);
     // 23:59 in Amman is 20:59 in UTC.
@@ -99,21 +99,21 @@ describe('cancelPaymentTransaction', () => {
     expect((await getReservation(app, id)).hold_expires_at).toBe(app.clock.now() + 1);
   });
 
-  test('409 for a refund, which is not the payer’s to take back', async () => {
+  test('returns 409 for a refund', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, refund(27));
     expect(await cancel(app, data.id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
     expect((await payment(id)).status).toBe(PaymentStatus.Pending);
   });
 
-  test('404 for a payment of somebody else, or none', async () => {
+  test('returns 404 for another user’s or an unknown payment', async () => {
     const { id } = await payment(await reserve(app, DepositPaid));
     const call = { as: 'otherCustomer', path: { id } } as const;
     expect(await app.call('cancelPaymentTransaction', call)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await cancel(app, 999_999)).status).toBe(404);
   });
 
-  test('400 for a query parameter, 403 for everybody but a customer', async () => {
+  test('returns 400 for a query parameter and 403 for all roles but customers', async () => {
     const path = { id: 1 };
     expect((await app.call('cancelPaymentTransaction', { as: 'customer', path, query: { x: 1 } })).status).toBe(400);
     for (const as of ['owner', 'admin', 'agent', 'verification', 'blocked'] as const)
@@ -122,7 +122,7 @@ describe('cancelPaymentTransaction', () => {
 });
 
 describe('decidePaymentTransaction', () => {
-  test('200 for a balance that has come in; the act is recorded', async () => {
+  test('returns 200 for a received balance and adds an audit entry', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, balance(40));
     app.clock.advance(hour);
@@ -138,14 +138,14 @@ describe('decidePaymentTransaction', () => {
       { type: 'payment.created', data: { status: 0 } },
       { type: 'payment.decided', data: { status: 1, amount: 40 } },
     ]);
-    // The same again changes nothing and is not recorded again.
+    // Repeating the request changes nothing and adds no audit entry.
     app.clock.advance(hour);
     expect((await decide(app, data.id, confirmed)).data).toEqual(reply.data);
     expect(await auditOf(app, `payment:${data.id}`)).toHaveLength(1);
     expect(await decide(app, data.id, rejected)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   });
 
-  test('200 for one that has not; the payer reads why', async () => {
+  test('returns 200 for a balance that was not received, and the customer can read the reason', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, balance(40));
     const reply = await decide(app, data.id, rejected);
@@ -154,7 +154,7 @@ describe('decidePaymentTransaction', () => {
     expect((await decide(app, data.id, confirmed)).envelope.message).toContain('Rejected');
   });
 
-  test('200 for a refund that was paid out, of which the customer is told once', async () => {
+  test('returns 200 for a paid refund and notifies the customer once', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, refund(26.5));
     for (let i = 0; i < 2; i += 1) expect((await decide(app, data.id, confirmed)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('decidePaymentTransaction', () => {
     expect((await pay(app, id, refund(0.501))).status).toBe(400);
   });
 
-  test('nobody is told of a refund that will not be paid, and it can be promised again', async () => {
+  test('a rejected refund does not notify the customer of a payment, and can be recorded again', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, refund(27));
     expect((await decide(app, data.id, rejected)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('decidePaymentTransaction', () => {
     expect((await pay(app, id, refund(27))).status).toBe(200);
   });
 
-  test('409 for a deposit that its reservation waits for', async () => {
+  test('returns 409 for a deposit that its reservation waits for', async () => {
     for (const body of [confirmed, rejected]) {
       const id = await reserve(app, DepositPaid);
       expect(await decide(app, (await payment(id)).id, body)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -180,7 +180,7 @@ describe('decidePaymentTransaction', () => {
     }
   });
 
-  test('a deposit that nobody decided in time is not lost: confirmed, it waits to be paid back', async () => {
+  test('a deposit that is confirmed after the reservation expired creates a pending refund', async () => {
     const id = await reserve(app, DepositPaid, 1);
     const { id: depositId } = await payment(id);
     app.clock.advance(5 * day);
@@ -196,7 +196,7 @@ describe('decidePaymentTransaction', () => {
       ...{ purpose: Refund, status: PaymentStatus.Pending, amount_minor: 27_000, currency_id: 7 },
       ...{ payer_id: app.sandbox.userIds.customer, payment_type_id: deposit!.payment_type_id },
     });
-    // The same again promises nothing more, and neither can anybody by hand.
+    // Repeating the request records no other refund, and no larger refund can be recorded.
     expect((await decide(app, depositId, confirmed)).status).toBe(200);
     expect((await pay(app, id, refund(0.001))).status).toBe(400);
     expect(await paymentsOf(app, id)).toHaveLength(2);
@@ -217,7 +217,7 @@ describe('decidePaymentTransaction', () => {
     },
   );
 
-  test('so does a balance that was on its way when the stay was cancelled', async () => {
+  test('a balance that is confirmed after the cancellation creates a pending refund', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, balance(50));
     const cancelled = await app.call('cancelReservation', { as: 'customer', path: { id }, body: {} });
@@ -227,14 +227,14 @@ describe('decidePaymentTransaction', () => {
     expect(refunds.map(({ amount_minor }) => amount_minor)).toEqual([27_000, 50_000]);
   });
 
-  test('one that has not come in leaves no promise', async () => {
+  test('a rejected payment creates no refund', async () => {
     const id = await reserve(app, Rejected);
     const { data } = await pay(app, id, { as: 'admin' });
     expect((await decide(app, data.id, rejected)).status).toBe(200);
     expect(await paymentsOf(app, id)).toHaveLength(1);
   });
 
-  test('of twenty decisions at the same moment one counts', async () => {
+  test('applies one of twenty concurrent decisions', async () => {
     const id = await reserve(app, Expired);
     const { data } = await pay(app, id, { as: 'admin' });
     const replies = await Promise.all(
@@ -248,7 +248,7 @@ describe('decidePaymentTransaction', () => {
     expect(await paymentsOf(app, id)).toHaveLength(status === PaymentStatus.Confirmed ? 2 : 1);
   });
 
-  test('400 without a reason to reject, or without a decision', async () => {
+  test('returns 400 for a rejection without a reason, or without a decision', async () => {
     const { data } = await pay(app, await reserve(app, Confirmed), balance(1));
     for (const reason of [undefined, null, '', ' ']) {
       const reply = await decide(app, data.id, { confirm: false, reason });
@@ -258,7 +258,7 @@ describe('decidePaymentTransaction', () => {
     expect((await decide(app, data.id, { confirm: 'true' })).status).toBe(400);
   });
 
-  test('403 for everybody else, 404 for a payment that there is not, 413, 415', async () => {
+  test('returns 403 for other roles, 404 for an unknown payment, 413 and 415', async () => {
     const call = { path: { id: 1 }, body: confirmed };
     for (const as of ['customer', 'owner', 'agent', 'verification', 'blocked'] as const)
       expect((await app.call('decidePaymentTransaction', { as, ...call })).status).toBe(403);

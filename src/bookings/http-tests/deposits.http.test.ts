@@ -12,7 +12,7 @@ const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
 let app: TestApp;
 let start: number;
-/** First days that no other test of this file uses. */
+/** Start dates that no other test in this file uses. */
 let free = 100;
 beforeAll(async () => {
   app = await startTestApp();
@@ -28,7 +28,7 @@ const reject = (id: number, body: object) =>
   callAs(app, 'admin', 'rejectDeposit', { path: { reservationId: id }, body });
 
 describe('confirmDeposit', () => {
-  test('200 and a payment is recorded where none was declared; the body may be absent', async () => {
+  test('returns 200 and records a payment when none was declared, also without a body', async () => {
     const id = await reservation(Pending);
     const reply = await confirm(id);
     expect(reply).toMatchObject({
@@ -65,7 +65,7 @@ describe('confirmDeposit', () => {
     ]);
   });
 
-  test('200 with how it was paid, as the body says', async () => {
+  test('returns 200 and records how the deposit was paid', async () => {
     const id = await reservation(Pending);
     await confirm(id, { paymentTypeId: 3, reference: 'TR-20261201-0042', note: 'Seen on the account today.' });
     expect(await paymentsOf(app, id)).toEqual([
@@ -77,7 +77,7 @@ describe('confirmDeposit', () => {
     ]);
   });
 
-  test('200 and the declared payment is confirmed as it was declared', async () => {
+  test('returns 200 and confirms the declared payment unchanged', async () => {
     const id = await reservation(DepositPaid);
     expect((await confirm(id, { paymentTypeId: 5 })).data.status).toBe(Confirmed);
     expect(await paymentsOf(app, id)).toEqual([
@@ -85,7 +85,7 @@ describe('confirmDeposit', () => {
     ]);
   });
 
-  test('200 twenty times at once: one payment, one note', async () => {
+  test('returns 200 to twenty concurrent requests, with one payment and one audit entry', async () => {
     for (const status of [Pending, DepositPaid]) {
       const id = await reservation(status);
       const replies = await Promise.all(Array.from({ length: 20 }, () => confirm(id)));
@@ -96,7 +96,7 @@ describe('confirmDeposit', () => {
     }
   });
 
-  test('of confirmations, rejections and cancellations at once exactly one takes place', async () => {
+  test('applies exactly one of concurrent confirmations, rejections and cancellations', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await reservation(DepositPaid);
       const replies = await Promise.all([
@@ -113,7 +113,7 @@ describe('confirmDeposit', () => {
     }
   });
 
-  test('400 for a type of payment that is not used any more, where one has to be recorded', async () => {
+  test('returns 400 for an inactive payment type when a payment has to be recorded', async () => {
     const inactive = (is_active: number) =>
       app.db.updateTable('payment_type').set({ is_active }).where('id', 'in', [1, 3]).execute();
     await inactive(0);
@@ -121,12 +121,12 @@ describe('confirmDeposit', () => {
     for (const body of [{}, { paymentTypeId: 3 }])
       expect(await confirm(id, body)).toMatchObject({ status: 400, code: 'UNKNOWN_REFERENCE' });
     expect(await paymentsOf(app, id)).toEqual([]);
-    // What was declared in time is confirmed as it was declared.
+    // A payment that was declared earlier is confirmed unchanged.
     expect((await confirm(await reservation(DepositPaid))).status).toBe(200);
     await inactive(1);
   });
 
-  test('400 for a type of payment that is not there, and for what breaks the contract', async () => {
+  test('returns 400 for an unknown payment type and for bodies that violate the contract', async () => {
     const id = await reservation(Pending);
     expect(await confirm(id, { paymentTypeId: 99 })).toMatchObject({ status: 400, code: 'UNKNOWN_REFERENCE' });
     expect(await confirm(id, { paymentTypeId: 0 })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
@@ -134,18 +134,18 @@ describe('confirmDeposit', () => {
     expect(await paymentsOf(app, id)).toEqual([]);
   });
 
-  test('401 without a token, 403 to everybody but administrators', async () => {
+  test('returns 401 without a token and 403 for all roles but administrators', async () => {
     const path = { reservationId: app.sandbox.reservationIds.pending };
     expect((await app.call('confirmDeposit', { path })).status).toBe(401);
     for (const as of ['owner', 'customer', 'agent', 'verification'] as const)
       expect((await app.call('confirmDeposit', { path, as })).status).toBe(403);
   });
 
-  test('404 for a reservation that is not there', async () => {
+  test('returns 404 for an unknown reservation', async () => {
     expect((await confirm(9999)).status).toBe(404);
   });
 
-  test('409 for a hold that has passed, which is Expired with it', async () => {
+  test('returns 409 when the hold has ended, and the reservation is Expired', async () => {
     const id = await reservation(Pending);
     app.clock.advance(day);
     const reply = await confirm(id);
@@ -155,7 +155,7 @@ describe('confirmDeposit', () => {
     expect(await paymentsOf(app, id)).toEqual([]);
   });
 
-  test('413 for a body that is too large, 415 for one that is not JSON', async () => {
+  test('returns 413 for a body that is too large and 415 for one that is not JSON', async () => {
     const call = { path: { reservationId: app.sandbox.reservationIds.pending }, as: 'admin' as const };
     expect((await app.call('confirmDeposit', { ...call, ...tooLarge })).status).toBe(413);
     expect((await app.call('confirmDeposit', { ...call, ...notJson })).status).toBe(415);
@@ -163,7 +163,7 @@ describe('confirmDeposit', () => {
 });
 
 describe('rejectDeposit', () => {
-  test('200 and the nights are free, the payment is rejected, the reason is kept', async () => {
+  test('returns 200, frees the nights, rejects the payment and stores the reason', async () => {
     for (const status of [DepositPaid, Pending]) {
       const id = await reservation(status);
       const reply = await reject(id, { reason: 'The transfer has not arrived.' });
@@ -187,7 +187,7 @@ describe('rejectDeposit', () => {
     }
   });
 
-  test('200 with another hold where the dates are not released, however often that is sent', async () => {
+  test('returns 200 with a new hold when the dates are not released, also when repeated', async () => {
     const id = await reservation(DepositPaid);
     app.clock.advance(hour);
     const body = { reason: 'The receipt cannot be read.', releaseDates: false };
@@ -202,7 +202,7 @@ describe('rejectDeposit', () => {
     expect((await reject(id, body)).data).toEqual(reply.data);
     expect(await nightsOf(app, id)).toHaveLength(3);
     expect(await auditOf(app, `reservation:${id}`)).toHaveLength(1);
-    // The money came after all: a second payment is recorded beside the rejected one.
+    // The money was received later: a second payment is recorded.
     expect((await confirm(id)).data).toMatchObject({ status: Confirmed, rejectionReason: null });
     expect((await paymentsOf(app, id)).map(({ status }) => status)).toEqual([
       PaymentStatus.Rejected,
@@ -210,7 +210,7 @@ describe('rejectDeposit', () => {
     ]);
   });
 
-  test('a deposit that was declared anew and taken back is not the one that was refused: nothing is to be refused', async () => {
+  test('returns 409 when the deposit was declared again after the rejection and withdrawn', async () => {
     const id = await reservation(DepositPaid);
     const body = { reason: 'The receipt cannot be read.', releaseDates: false };
     await reject(id, body);
@@ -224,7 +224,7 @@ describe('rejectDeposit', () => {
     expect(await auditOf(app, `reservation:${id}`)).toHaveLength(1);
   });
 
-  test('200 with a hold until the evening of the first day at the latest', async () => {
+  test('returns 200 with a hold until 23:59 of the first day at the latest', async () => {
     const property_id = await insertListing(app);
     const id = await insertReservation(app, DepositPaid, dateIn(app, 0), { property_id });
     const reply = await reject(id, { reason: 'example', releaseDates: false });
@@ -239,18 +239,18 @@ describe('rejectDeposit', () => {
     },
   );
 
-  test('401 without a token, 403 to everybody but administrators', async () => {
+  test('returns 401 without a token and 403 for all roles but administrators', async () => {
     const call = { path: { reservationId: app.sandbox.reservationIds.depositPaid }, body: { reason: 'x' } };
     expect((await app.call('rejectDeposit', call)).status).toBe(401);
     for (const as of ['owner', 'customer', 'agent'] as const)
       expect((await app.call('rejectDeposit', { ...call, as })).status).toBe(403);
   });
 
-  test('404 for a reservation that is not there', async () => {
+  test('returns 404 for an unknown reservation', async () => {
     expect((await reject(9999, { reason: 'x' })).status).toBe(404);
   });
 
-  test('409 that names the state, and nothing is noted', async () => {
+  test('returns 409 with the state in the message and adds no audit entry', async () => {
     const id = await reservation(Confirmed);
     const reply = await reject(id, { reason: 'x' });
     expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -259,7 +259,7 @@ describe('rejectDeposit', () => {
     expect((await paymentsOf(app, id))[0]).toMatchObject({ status: PaymentStatus.Confirmed });
   });
 
-  test('413 for a body that is too large, 415 for one that is not JSON', async () => {
+  test('returns 413 for a body that is too large and 415 for one that is not JSON', async () => {
     const call = { path: { reservationId: app.sandbox.reservationIds.depositPaid }, as: 'admin' as const };
     expect((await app.call('rejectDeposit', { ...call, ...tooLarge })).status).toBe(413);
     expect((await app.call('rejectDeposit', { ...call, ...notJson })).status).toBe(415);

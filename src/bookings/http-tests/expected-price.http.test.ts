@@ -18,7 +18,7 @@ async function quoted(changes: Parameters<typeof insertListing>[1] = {}) {
 const book = (propertyId: number, more: object) =>
   callAs(app, 'otherCustomer', 'bookReservation', { body: { propertyId, ...more } });
 
-test('a stay that was quoted for 135 is not booked for 2,700: 409 names the new total, and the nights stay free', async () => {
+test('returns 409 with the new total when the price has changed from 135 to 2,700, and books nothing', async () => {
   const { propertyId, stay, total } = await quoted();
   expect(total).toBe(135);
   await app.db.updateTable('rent_property').set({ price_minor: 900_000 }).where('id', '=', propertyId).execute();
@@ -32,20 +32,20 @@ test('a stay that was quoted for 135 is not booked for 2,700: 409 names the new 
   expect(await nightsOf(app, booked.data.id as number)).toHaveLength(3);
 });
 
-test.each([[undefined], [null], [135], [135.0]])('200 where %p was expected', async (expectedTotalAmount) => {
+test.each([[undefined], [null], [135], [135.0]])('returns 200 when %p was expected', async (expectedTotalAmount) => {
   const { propertyId, stay } = await quoted();
   expect((await book(propertyId, { ...stay, expectedTotalAmount })).status).toBe(200);
   await app.db.updateTable('reservation').set({ deposit_confirmed_at: 1 }).execute();
 });
 
-test.each([[134.999], [135.001], [135.0001], [0]])('409 where %p was expected', async (expectedTotalAmount) => {
+test.each([[134.999], [135.001], [135.0001], [0]])('returns 409 when %p was expected', async (expectedTotalAmount) => {
   const { propertyId, stay } = await quoted();
   const reply = await book(propertyId, { ...stay, expectedTotalAmount });
   expect(reply).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
 });
 
-describe('what was quoted is what is booked', () => {
-  /** A quote, and all of it as a booking expects it. */
+describe('expected members of a quote', () => {
+  /** A quote, and its values as the expected members of a booking. */
   const wholeQuote = async () => {
     const { propertyId, stay, quote } = await quoted();
     const expected = {
@@ -71,19 +71,19 @@ describe('what was quoted is what is booked', () => {
       'expectedCancellationPolicy',
       'The cancellation policy has changed: it is Strict now.',
     ],
-  ] as const)('409 where %s is another one by now, and nothing is booked', async (_, change, field, message) => {
+  ] as const)('returns 409 and books nothing when %s has changed', async (_, change, field, message) => {
     const { propertyId, body } = await wholeQuote();
     await app.db.updateTable('rent_property').set(change).where('id', '=', propertyId).execute();
     const refused = await book(propertyId, body);
     expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', data: null });
-    const { errors, message: told } = refused.envelope;
+    const { errors, message: summary } = refused.envelope;
     expect(errors.find((one) => one.field === field)?.message).toMatch(message);
-    expect(told).toBe(errors[0]!.message);
+    expect(summary).toBe(errors[0]!.message);
     const rows = await app.db.selectFrom('reservation').select('id').where('property_id', '=', propertyId).execute();
     expect(rows).toEqual([]);
   });
 
-  test('all of it at once: each is named with what it is now', async () => {
+  test('returns an error with the current value for each member that has changed', async () => {
     const { propertyId, body } = await wholeQuote();
     const change = { price_minor: 900_000, deposit_minor: 5000, cancellation_policy: 0 } as const;
     await app.db.updateTable('rent_property').set(change).where('id', '=', propertyId).execute();
@@ -98,7 +98,7 @@ describe('what was quoted is what is booked', () => {
     ]);
   });
 
-  test('a deposit is never more than the total, in the quote, the booking and its record', async () => {
+  test('limits the deposit to the total in the quote, the booking and the stored reservation', async () => {
     const { propertyId, stay } = await quoted({ deposit_minor: 900_000 });
     const quote = (await app.call('getQuote', { path: { propertyId }, query: stay })).data;
     expect(quote).toMatchObject({ totalAmount: 135, depositAmount: 135, balanceAmount: 0 });
@@ -109,13 +109,13 @@ describe('what was quoted is what is booked', () => {
   });
 });
 
-test('400 for an amount that is none', async () => {
+test('returns 400 for an invalid amount', async () => {
   const { propertyId, stay } = await quoted();
   for (const expectedTotalAmount of [-1, '135', 1e13])
     expect((await book(propertyId, { ...stay, expectedTotalAmount })).status).toBe(400);
 });
 
-test('what was booked says what is due, and until when', async () => {
+test('the success message states the deposit and when the hold ends', async () => {
   const { propertyId, stay } = await quoted();
   expect((await book(propertyId, stay)).envelope.message).toBe(
     'Booked. The deposit of 27 JOD is due by 2 December 12:30 (local time).',

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const stateOf = (id: number) => statusOf(app, id);
 
-/** One stay of three nights in each state that time can move, on a listing of their own, with the hour in which it does. */
+/** A stay of three nights in each state with a time-based transition, on a new listing, with the hour of the transition. */
 async function stays() {
   const property_id = await insertListing(app);
   const on = (status: BookingStatus, offset: number) =>
@@ -34,7 +34,7 @@ async function stays() {
   };
 }
 
-test('a list shows none of its reservations as it no longer is, however many time has moved', async () => {
+test('a list contains no reservation with a due transition, also when there are many', async () => {
   const property_id = await insertListing(app);
   for (let count = 0; count < 210; count += 1)
     await insertReservation(app, Pending, dateIn(app, 30 + 3 * count), { property_id });
@@ -44,7 +44,7 @@ test('a list shows none of its reservations as it no longer is, however many tim
   expect(reply.envelope.pagination).toMatchObject({ totalCount: 0 });
 });
 
-test('the sweeper moves what time has moved, each at its moment and no sooner', async () => {
+test('the sweep applies each due transition at its time and not earlier', async () => {
   const { held, declared, confirmed } = await stays();
   const states = async () => Promise.all([held, declared, confirmed].map(stateOf));
   await sweep(app);
@@ -71,12 +71,12 @@ test('the sweeper moves what time has moved, each at its moment and no sooner', 
   expect(await nightsOf(app, held)).toEqual([]);
   expect(await nightsOf(app, declared)).toEqual([]);
   expect(await nightsOf(app, confirmed)).toHaveLength(3);
-  // What was declared stays to be decided or paid back.
+  // The declared deposit stays Pending until it is decided.
   expect((await paymentsOf(app, declared))[0]).toMatchObject({ status: PaymentStatus.Pending });
 });
 
-describe('where clocks are changed', () => {
-  /** Books and confirms over HTTP, so that the moments are the service's own. */
+describe('clock changes', () => {
+  /** Books and confirms over HTTP, so that the service computes the times. */
   async function confirmed(city: number, startDate: string, endDate: string): Promise<number> {
     const propertyId = await insertListing(app, { city: city as 1, deposit_minor: 27_000 });
     const { data } = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
@@ -92,7 +92,7 @@ describe('where clocks are changed', () => {
     ['Cairo', 3, '2027-04-29', '2027-04-29T22:00:00Z'],
     ['Cairo', 3, '2027-10-28', '2027-10-28T22:00:00Z'], // whose last hour comes twice
     ['Amman', 1, '2027-03-28', '2027-03-28T21:00:00Z'],
-  ])('a stay in %s (%i) that ends on %s is over at %s', async (_name, city, endDate, instant) => {
+  ])('a stay in %s (%i) with check-out on %s ends at %s', async (_name, city, endDate, instant) => {
     const id = await confirmed(city, addDays(endDate, -2), endDate);
     app.clock.set(Date.parse(instant) - 1);
     await sweep(app);
@@ -103,17 +103,20 @@ describe('where clocks are changed', () => {
   });
 
   test.each([
-    // Five days before are five days of the calendar, whatever their hours: the tier changes at midnight in Berlin.
+    // Five days before means calendar days, whatever their hours: the tier changes at midnight in Berlin.
     ['2027-03-30', '2027-03-25T22:59:59.999Z', 27],
     ['2027-03-30', '2027-03-25T23:00:00Z', 13.5],
     ['2027-11-02', '2027-10-28T21:59:59.999Z', 27],
     ['2027-11-02', '2027-10-28T22:00:00Z', 13.5],
-  ])('a stay that begins on %s and is called off at %s gets back %f', async (startDate, instant, refundAmount) => {
-    const id = await confirmed(13, startDate, addDays(startDate, 2));
-    at(instant);
-    const reply = await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
-    expect(reply.data).toMatchObject({ status: Cancelled, refundAmount });
-  });
+  ])(
+    'the refund of a stay that begins on %s and is cancelled at %s is %f',
+    async (startDate, instant, refundAmount) => {
+      const id = await confirmed(13, startDate, addDays(startDate, 2));
+      at(instant);
+      const reply = await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
+      expect(reply.data).toMatchObject({ status: Cancelled, refundAmount });
+    },
+  );
 
   test.each([
     ['Beirut', 2, '2027-03-28', '2027-03-27T22:30:00Z', '2027-03-28T20:59:00Z'],
@@ -137,7 +140,7 @@ describe('where clocks are changed', () => {
   );
 });
 
-test('what is final stays as it is', async () => {
+test('final states have no due transition', async () => {
   const ids = app.sandbox.reservationIds;
   const finals = [ids.completed, ids.cancelled, ids.rejected, ids.expired, ids.noShow];
   const before = await Promise.all(finals.map(stateOf));
@@ -147,7 +150,7 @@ test('what is final stays as it is', async () => {
   expect(before).toEqual([Completed, Cancelled, BookingStatus.Rejected, Expired, NoShow]);
 });
 
-test('many sweepers and readers at once move each reservation once', async () => {
+test('concurrent sweeps and reads apply each transition once', async () => {
   const property_id = await insertListing(app);
   const ids: number[] = [];
   for (let index = 0; index < 12; index += 1)
@@ -165,7 +168,7 @@ test('many sweepers and readers at once move each reservation once', async () =>
   expect(await sweep(app)).toBe(0);
 });
 
-test('a reader does not wait for the sweeper', async () => {
+test('a read does not depend on the sweep', async () => {
   const { held, declared, confirmed } = await stays();
   const read = async (id: number) =>
     (await callAs(app, 'admin', 'getReservationById', { path: { id } })).data.status as number;
@@ -176,7 +179,7 @@ test('a reader does not wait for the sweeper', async () => {
   expect(await read(confirmed)).toBe(Completed);
 });
 
-test('a booking does not wait for the sweeper either: the nights of a hold that has passed are free', async () => {
+test('a booking does not depend on the sweep: the nights of a hold that has ended are free', async () => {
   const property_id = await insertListing(app);
   const held = await insertReservation(app, Pending, dateIn(app, 30), { property_id });
   const body = { propertyId: property_id, startDate: dateIn(app, 31), endDate: dateIn(app, 32) };
@@ -188,7 +191,7 @@ test('a booking does not wait for the sweeper either: the nights of a hold that 
   expect(await stateOf(held)).toBe(Expired);
 });
 
-test('a refused booking keeps what it has expired on the way', async () => {
+test('a rejected booking commits the holds that it has expired', async () => {
   const property_id = await insertListing(app, { min_stay_nights: 3 });
   const held = await insertReservation(app, Pending, dateIn(app, 30), { property_id });
   app.clock.set(start + day + hour);
@@ -197,7 +200,7 @@ test('a refused booking keeps what it has expired on the way', async () => {
   expect(await stateOf(held)).toBe(Expired);
 });
 
-test('reading writes nothing where time has moved nothing', async () => {
+test('a read writes nothing when no transition is due', async () => {
   const { property_id, held } = await stays();
   const before = await app.db.selectFrom('reservation').select('updated_at').where('id', '=', held).executeTakeFirst();
   app.clock.set(start + hour);

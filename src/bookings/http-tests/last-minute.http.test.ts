@@ -10,7 +10,7 @@ afterAll(() => app.close());
 /** Amman is three hours ahead of UTC, so this is 23:58:59 on 2026-12-01 there. */
 const beforeLastMinute = Date.UTC(2026, 11, 1, 20, 58, 59);
 
-test('in the last minute of a day, in which no hold could last, its night is no longer offered nor booked', async () => {
+test('the night of a day cannot be booked, and is not returned as free, in the last minute of the day', async () => {
   const propertyId = app.sandbox.propertyIds.active;
   const stay = { propertyId, startDate: '2026-12-01', endDate: '2026-12-02' };
   const firstFree = async () =>

@@ -14,7 +14,7 @@ const { Deposit, Balance, Refund } = PaymentPurpose;
 
 let servers: TwoProcesses;
 let database: OpenDatabase;
-/** What helpers need of an application: this one runs elsewhere, twice. */
+/** The parts of an application that the helpers need; the application runs in two other processes. */
 let app: TestApp;
 beforeAll(async () => {
   servers = await startTwoProcesses();
@@ -31,14 +31,14 @@ afterAll(async () => {
   await servers.stop();
 });
 
-/** A reservation of a listing of its own: 135 dinars in all, 27 of them the deposit. */
+/** A reservation on a new listing: 135 dinars in total, with a deposit of 27. */
 const reserved = async (status: BookingStatus) =>
   insertReservation(app, status, dateIn(app, 30), { property_id: await insertListing(app) });
 
 type Who = 'customer' | 'otherCustomer' | 'admin' | 'owner';
 
-/** The request, sent by each of the senders at the same moment, to both processes in turn; `key` of each, where there is one. */
-async function atOnce(senders: [who: Who, path: string, body: object][], key?: (index: number) => string) {
+/** Sends the requests concurrently, alternating between the processes, with `key` as idempotency key. Returns how many succeeded. */
+async function sendConcurrently(senders: [who: Who, path: string, body: object][], key?: (index: number) => string) {
   const replies = await Promise.all(
     senders.map(async ([who, path, body], index) => {
       const response = await fetch(servers.urls[index % 2]! + path, {
@@ -59,7 +59,8 @@ async function atOnce(senders: [who: Who, path: string, body: object][], key?: (
 }
 
 const paying = (who: Who, reservationId: number, purpose: PaymentPurpose, amount: number): [Who, string, object] => [
-  ...([who, '/PaymentTransactions/Add'] as const),
+  who,
+  '/PaymentTransactions/Add',
   { reservationId, purpose, amount, paymentTypeId: 1 },
 ];
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
@@ -70,22 +71,22 @@ const sumOf = async (id: number, of: PaymentPurpose) => {
 
 test.each([
   ['without a key', undefined, 3],
-  ['each with a key of its own', (index: number) => `balance-${index}`, 3],
-  // A repeated one is answered as the first was, or that it is under way.
+  ['each with a different key', (index: number) => `balance-${index}`, 3],
+  // A repeated request gets the response of the first, or that the first is in progress.
   ['all with one key', () => 'balance-of-all', 1],
 ] as const)('parts of a balance declared at once never come to more than it: %s', async (_, key, rows) => {
   const id = await reserved(Confirmed);
-  await atOnce(times(12, paying('customer', id, Balance, 36)), key);
+  await sendConcurrently(times(12, paying('customer', id, Balance, 36)), key);
   const balances = (await paymentsOf(app, id)).filter(({ purpose }) => purpose === Balance);
   expect(balances).toHaveLength(rows);
   expect(await sumOf(id, Balance)).toBe(rows * 36_000);
 });
 
-test('refunds recorded at once, while the stay is called off, never come to more than was taken', async () => {
+test('concurrent refunds and a cancellation never exceed the confirmed payments', async () => {
   for (let round = 0; round < 3; round += 1) {
     const id = await reserved(Confirmed);
     const reason = 'example';
-    await atOnce([
+    await sendConcurrently([
       ...times(5, paying('admin', id, Refund, 12)),
       ['admin', `/Reservations/CancelReservation/${id}`, { reason }],
       ['owner', `/Reservations/CancelReservation/${id}`, { reason }],
@@ -96,10 +97,10 @@ test('refunds recorded at once, while the stay is called off, never come to more
   }
 });
 
-test('a deposit that is declared, confirmed, rejected and called off at once is counted once', async () => {
+test('concurrent declaration, confirmation, rejection and cancellation record one deposit', async () => {
   for (let round = 0; round < 3; round += 1) {
     const id = await reserved(Pending);
-    await atOnce([
+    await sendConcurrently([
       ...times(3, paying('customer', id, Deposit, 27)),
       ['admin', `/Admin/ConfirmDeposit/${id}`, {}],
       ['admin', `/Admin/RejectDeposit/${id}`, { reason: 'example' }],
@@ -112,7 +113,7 @@ test('a deposit that is declared, confirmed, rejected and called off at once is 
     );
     expect(live.length).toBeLessThanOrEqual(1);
     expect(await sumOf(id, Refund)).toBeLessThanOrEqual(await sumOf(id, Deposit));
-    // Nights and state agree whoever came first.
+    // Nights and state agree whichever request came first.
     const row = await app.db.selectFrom('reservation').select('status').where('id', '=', id).executeTakeFirstOrThrow();
     const nights = await app.db.selectFrom('reservation_night').selectAll().where('reservation_id', '=', id).execute();
     expect(nights).toHaveLength(
@@ -121,12 +122,12 @@ test('a deposit that is declared, confirmed, rejected and called off at once is 
   }
 });
 
-test('nights that are booked and blocked at once belong to one of them', async () => {
+test('nights that are booked and blocked concurrently belong to one of them', async () => {
   for (let round = 0; round < 3; round += 1) {
     const propertyId = await insertListing(app);
     const [startDate, endDate] = [dateIn(app, 60), dateIn(app, 63)];
     const stay = { propertyId, startDate, endDate };
-    const won = await atOnce([
+    const won = await sendConcurrently([
       ...times(4, ['otherCustomer', '/Reservations/BookReservation/book', { ...stay, expectedDepositAmount: 27 }] as [
         Who,
         string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 2027-01-05 is a Tuesday; the weekend nights of Amman are Thursday's and Friday's. */
+/** 2027-01-05 is a Tuesday; the weekend nights in Amman are Thursday and Friday. */
 const festival = { name: 'Festival', startDate: '2027-01-09', endDate: '2027-01-11', price: 60 };
 const stay = { startDate: '2027-01-05', endDate: '2027-01-12' };
 const prices = [45, 45, 55.5, 55.5, 60, 60, 45];
@@ -32,7 +32,7 @@ const read = (id: number) => callAs(app, 'otherCustomer', 'getReservationById', 
 const forget = () =>
   app.db.updateTable('reservation').set({ status: BookingStatus.Cancelled, hold_expires_at: null }).execute();
 
-test('a quote answers every night with its price; total, deposit and average are theirs', async () => {
+test('a quote contains the price of each night, and the total, deposit and average of these prices', async () => {
   const propertyId = await priced();
   expect((await quote(propertyId)).data).toMatchObject({
     ...{ nights: 7, nightlyPrices, totalAmount: 366, unitPrice: 52.286, depositAmount: 73.2, balanceAmount: 292.8 },
@@ -42,7 +42,7 @@ test('a quote answers every night with its price; total, deposit and average are
   expect((usual.data.nightlyPrices as { price: number }[]).map(({ price }) => price)).toEqual(Array(7).fill(45));
 });
 
-test('a booking is what was quoted, and keeps its prices whatever becomes of the listing and of itself', async () => {
+test('a booking has the quoted prices, which do not change with the listing or a cancellation', async () => {
   const propertyId = await priced();
   const { status, data } = await book(propertyId, { expectedTotalAmount: 366, expectedDepositAmount: 73.2 });
   expect(status).toBe(200);
@@ -54,12 +54,12 @@ test('a booking is what was quoted, and keeps its prices whatever becomes of the
     path: { id: data.id as number },
     body: { reason: 'An example.' },
   });
-  // Its nights are free again, and what they cost is still known.
+  // The nights are free, and their prices are still stored.
   expect((await read(data.id as number)).data).toMatchObject({ status: BookingStatus.Cancelled, ...booked });
   expect((await quote(propertyId)).data).toMatchObject({ totalAmount: 45 * 5 + 55.5 * 2, isAvailable: true });
 });
 
-test('409 PRICE_CHANGED where a season came between quote and booking: who was quoted 336 does not pay 2,700', async () => {
+test('returns 409 PRICE_CHANGED when a season was added between quote and booking', async () => {
   const propertyId = await priced({}, { startDate: '2028-01-01', endDate: '2028-01-02' });
   const { totalAmount } = (await quote(propertyId)).data as { totalAmount: number };
   expect(totalAmount).toBe(336);
@@ -70,20 +70,20 @@ test('409 PRICE_CHANGED where a season came between quote and booking: who was q
   expect(refused.envelope.message).toBe('The price has changed: the stay costs 6300 JOD now.');
 });
 
-test('lists leave the prices of nights out', async () => {
+test('lists do not contain the prices of nights', async () => {
   const { data } = await callAs(app, 'otherCustomer', 'getMyReservations', {});
   expect((data as unknown as object[]).length).toBeGreaterThan(0);
   for (const one of data as unknown as object[]) expect(one).toHaveProperty('nightlyPrices', null);
 });
 
-test('a reservation from before has its unit price every night', async () => {
+test('an old reservation without stored prices has its unit price each night', async () => {
   const id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 200));
   const { data } = await app.call('getReservationById', { as: 'customer', path: { id } });
   const nights = [200, 201, 202].map((days) => ({ date: dateIn(app, days), price: 45 }));
   expect(data.nightlyPrices).toEqual(nights);
 });
 
-test('what is let by the month has no prices by the night', async () => {
+test('a monthly reservation has no prices of nights', async () => {
   const propertyId = await addListing(app, { RentType: 0, Price: 300 });
   const month = { startDate: '2027-03-01', endDate: '2027-04-01' };
   expect((await quote(propertyId, month)).data).toMatchObject({ totalAmount: 300, unitPrice: 300, nightlyPrices: [] });
@@ -93,7 +93,7 @@ test('what is let by the month has no prices by the night', async () => {
   expect((await read(data.id as number)).data.nightlyPrices).toEqual([]);
 });
 
-test('the season in which a stay begins decides how short it may be, for quotes, bookings, searches and free dates', async () => {
+test('the season in which a stay begins determines the minimum stay of quotes, bookings, searches and free dates', async () => {
   const propertyId = await priced({ MinStayNights: 2 }, { minStayNights: 4 });
   const inSeason = (nights: number) => ({ startDate: '2027-01-10', endDate: addDays('2027-01-10', nights) });
   const isFound = async (query: typeof stay) => {
@@ -119,11 +119,11 @@ test('the season in which a stay begins decides how short it may be, for quotes,
     path: { id: propertyId },
     query: { from: '2027-01-09', to: '2027-01-15' },
   });
-  // The two nights before the block are too few to begin in the season.
+  // The two nights before the block are too few for a stay that begins in the season.
   expect(data).toEqual([{ startDate: '2027-01-13', endDate: '2027-01-15', nights: 2 }]);
 });
 
-test('of random listings the quote is the booking, and the search sorts and filters by their average', async () => {
+test('the quote equals the booking, and the search sorts and filters by the average, for random listings', async () => {
   const random = seeded(20270105);
   const found: { id: number; total: number }[] = [];
   const owner = app.sandbox.userIds.otherOwner;

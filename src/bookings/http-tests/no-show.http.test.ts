@@ -15,7 +15,7 @@ let app: TestApp;
 let start: number;
 beforeAll(async () => {
   app = await startTestApp();
-  // 20:00 in Amman, from when on who has not come can be said.
+  // 20:00 in Amman, from when on a no-show can be reported.
   start = Date.parse('2026-12-01T17:00:00Z');
   app.clock.set(start);
 });
@@ -27,7 +27,7 @@ const reservation = async (status: BookingStatus, daysAhead = 0) =>
 const mark = (id: number, as: Parameters<typeof callAs>[1] = 'owner', body: object = { note: 'Nobody came.' }) =>
   callAs(app, as, 'markNoShow', { path: { id }, body });
 
-test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, nothing is refunded', async (as) => {
+test.each(['owner', 'admin'] as const)('returns 200 for %s, frees the nights and refunds nothing', async (as) => {
   const id = await reservation(Confirmed);
   const { property_id } = await getReservation(app, id);
   const reply = await mark(id, as);
@@ -39,19 +39,19 @@ test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, n
   ]);
   const events = await app.db.selectFrom('outbox').select('type').where('resource_id', '=', id).execute();
   expect(events).toEqual([{ type: 'reservation.noShow' }]);
-  const told = await toldOf(app, id, NotificationType.ReservationNoShow);
-  expect(told.map(({ user_id }) => user_id)).toEqual([app.sandbox.userIds.customer]);
+  const notices = await toldOf(app, id, NotificationType.ReservationNoShow);
+  expect(notices.map(({ user_id }) => user_id)).toEqual([app.sandbox.userIds.customer]);
 
   const dates = { propertyId: property_id, startDate: dateIn(app, 1), endDate: dateIn(app, 3) };
   expect((await app.call('bookReservation', { as: 'otherCustomer', body: dates })).status).toBe(200);
-  // The same again changes nothing and is not recorded again.
+  // Repeating the request changes nothing and adds no audit entry.
   app.clock.advance(1000);
   expect((await mark(id, as)).data).toEqual(reply.data);
   expect(await auditOf(app, `reservation:${id}`)).toHaveLength(1);
   expect(await toldOf(app, id, NotificationType.ReservationNoShow)).toHaveLength(1);
 });
 
-test('200 during the stay: what is past stays taken, in the report too, and the rest is free', async () => {
+test('returns 200 during the stay: past nights stay taken, also in the report, and the others are free', async () => {
   const id = await reservation(Confirmed);
   app.clock.advance(2 * day);
   const today = dateIn(app, 0);
@@ -72,7 +72,7 @@ test('200 during the stay: what is past stays taken, in the report too, and the 
   expect(await booked()).toBe(before);
 });
 
-test('200 from 20:00 of startDate in the city, 409 before, which names when', async () => {
+test('returns 200 from 20:00 of startDate in the city, and before that 409 with this time', async () => {
   const id = await reservation(Confirmed, 1);
   const evening = start + day;
   // Midnight in Amman is 21:00 in UTC of the day before.
@@ -87,7 +87,7 @@ test('200 from 20:00 of startDate in the city, 409 before, which names when', as
   expect(await mark(id, 'owner', { note: null })).toMatchObject({ status: 200, data: { status: NoShow } });
 });
 
-test('409 when the stay is over', async () => {
+test('returns 409 when the stay has ended', async () => {
   const id = await reservation(Confirmed);
   app.clock.advance(4 * day);
   const reply = await mark(id, 'admin');
@@ -95,7 +95,7 @@ test('409 when the stay is over', async () => {
   expect(reply.envelope.message).toContain('Completed');
 });
 
-test('409 in every other state', async () => {
+test('returns 409 in every other state', async () => {
   for (const status of [Pending, DepositPaid, Completed, Cancelled, Rejected, Expired]) {
     const id = await reservation(status);
     expect(await mark(id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -103,7 +103,7 @@ test('409 in every other state', async () => {
   }
 });
 
-test('of a mark and a cancellation at the same moment one counts', async () => {
+test('applies one of a concurrent no-show and cancellation', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await reservation(Confirmed);
     const path = { id };
@@ -115,12 +115,12 @@ test('of a mark and a cancellation at the same moment one counts', async () => {
   }
 });
 
-test('404 for the listing of somebody else, or no reservation', async () => {
+test('returns 404 for another owner’s listing and for an unknown reservation', async () => {
   expect(await mark(await reservation(Confirmed), 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await mark(999_999, 'admin')).status).toBe(404);
 });
 
-test('400, 401, 403, 413 and 415', async () => {
+test('returns 400, 401, 403, 413 and 415', async () => {
   const path = { id: await reservation(Confirmed) };
   expect((await mark(path.id, 'owner', { note: 'x'.repeat(501) })).status).toBe(400);
   expect((await app.call('markNoShow', { path, body: {} })).status).toBe(401);

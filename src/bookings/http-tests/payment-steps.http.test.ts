@@ -23,7 +23,7 @@ interface Ids {
   reservationId: number;
 }
 
-/** Every step that a caller can try, and where it leads a payment of a Confirmed reservation: the contract's table, by hand. */
+/** Each operation on a payment of a Confirmed reservation and its transitions: the contract's table, written by hand. */
 const steps: Record<
   string,
   {
@@ -50,7 +50,7 @@ const steps: Record<
   },
 };
 
-/** A payment in any state, as if it had come that way, for a reservation that waits for none. */
+/** A payment in the given state, for a reservation that does not wait for a deposit. */
 async function paymentIn(status: Status, purpose: Purpose): Promise<Ids> {
   const reservationId = await reserve(app, BookingStatus.Expired);
   const { property_id } = await getReservation(app, reservationId);
@@ -92,7 +92,7 @@ describe.each(Object.keys(steps))('%s', (name) => {
   );
 });
 
-test('the deposit goes with its reservation', async () => {
+test('a deposit changes with its reservation', async () => {
   const { DepositPaid, Pending } = BookingStatus;
   for (const [operation, body, from, to] of [
     ['confirmDeposit', {}, DepositPaid, 'Confirmed'],
@@ -109,7 +109,7 @@ test('the deposit goes with its reservation', async () => {
   }
 });
 
-test('the contract lists no other step', () => {
+test('the contract has no other transition', () => {
   const listed = paymentStatusTransitions.transitions.filter(({ from }) => from !== null);
   expect(new Set(listed.map(({ from }) => from))).toEqual(new Set(['Pending']));
   expect(paymentStatusTransitions.final).toEqual(['Confirmed', 'Rejected', 'Cancelled']);

@@ -23,7 +23,7 @@ const update = (id: number, body: object) => app.call('updatePaymentType', { as:
 const remove = (id: number) => app.call('deletePaymentType', { as: 'admin', path: { id } });
 
 describe('getPaymentTypes', () => {
-  test('200 with the active types for anybody, and with all for an administrator who asks', async () => {
+  test('returns 200 with the active types to all clients, and with all types to an administrator on request', async () => {
     expect((await list()).map(({ id, code }) => [id, code])).toEqual([
       [1, 'Cash'],
       [2, 'BankTransfer'],
@@ -39,22 +39,22 @@ describe('getPaymentTypes', () => {
     expect(await ids({ query: { includeInactive: false } })).toEqual([1, 2, 3, 4]);
   });
 
-  test('304 for the copy that the client has, 200 when something has changed', async () => {
+  test('returns 304 for an unchanged list and 200 after a change', async () => {
     const headers = { 'if-none-match': (await app.call('getPaymentTypes')).headers.get('etag')! };
     expect((await app.call('getPaymentTypes', { headers })).status).toBe(304);
     await update(4, { name: 'Card at the desk', code: 'Card' });
     expect((await app.call('getPaymentTypes', { headers })).status).toBe(200);
   });
 
-  test('400 for a parameter that there is not', async () => {
+  test('returns 400 for an unknown parameter', async () => {
     expect((await app.call('getPaymentTypes', { query: { inactive: 'true' } })).status).toBe(400);
   });
 
-  test('401 for a token that is none', async () => {
+  test('returns 401 for an invalid token', async () => {
     expect((await app.call('getPaymentTypes', { as: { token: forgedToken } })).status).toBe(401);
   });
 
-  test('403 for the inactive ones to anybody else, and for a blocked caller', async () => {
+  test('returns 403 for the inactive types to other roles, and for a blocked caller', async () => {
     for (const as of [undefined, 'customer', 'owner', 'agent'] as const)
       expect(await app.call('getPaymentTypes', { as, query: { includeInactive: true } })).toMatchObject({
         status: 403,
@@ -64,8 +64,8 @@ describe('getPaymentTypes', () => {
   });
 });
 
-describe('the life of a type', () => {
-  test('200 when added, changed, withdrawn and brought back; each act is recorded', async () => {
+describe('adding, changing and deactivating a type', () => {
+  test('returns 200 when added, changed, deactivated and reactivated, with an audit entry each', async () => {
     const { status, data } = await add(cheque);
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -79,7 +79,7 @@ describe('the life of a type', () => {
     expect(await remove(id)).toMatchObject({ status: 200, data: { id, isActive: false } });
     expect((await list()).some((type) => type.id === id)).toBe(false);
     expect(await remove(id)).toMatchObject({ status: 200, data: { id, isActive: false } });
-    // As it was read, with the answer's own members in it.
+    // The body of the response is accepted as a request.
     const { data: all } = await app.call('getPaymentTypes', { as: 'admin', query: { includeInactive: true } });
     const read = (all as Type[]).find((type) => type.id === id)!;
     expect((await update(id, { ...read, isActive: true })).data).toEqual({ ...read, isActive: true });
@@ -91,7 +91,7 @@ describe('the life of a type', () => {
     );
   });
 
-  test('409 for a code that another type has, an inactive one too; nothing is changed or recorded', async () => {
+  test('returns 409 for the code of another type, also an inactive one, and changes nothing', async () => {
     await remove(3);
     const before = await list({ as: 'admin', query: { includeInactive: true } });
     for (const code of ['Cash', 'cash', 'CASH'])
@@ -101,7 +101,7 @@ describe('the life of a type', () => {
     expect(await auditOf(app, 'paymentType:2')).toEqual([]);
   });
 
-  test('404 for a type that there is not', async () => {
+  test('returns 404 for an unknown type', async () => {
     expect(await update(999, cheque)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await remove(999)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
@@ -116,7 +116,7 @@ const calls: [OperationId, Call][] = [
 describe.each(calls)('%s', (id, call) => {
   const withBody = call.body ? test : test.skip;
 
-  test('400 for a query parameter', async () => {
+  test('returns 400 for a query parameter', async () => {
     expect(await app.call(id, { ...call, as: 'admin', query: { x: 1 } })).toMatchObject({ status: 400 });
   });
 
@@ -128,11 +128,11 @@ describe.each(calls)('%s', (id, call) => {
       });
   });
 
-  test('401 without a token', async () => {
+  test('returns 401 without a token', async () => {
     expect((await app.call(id, call)).status).toBe(401);
   });
 
-  test.each(['customer', 'owner', 'agent', 'verification', 'blocked'] as const)('403 for %s', async (as) => {
+  test.each(['customer', 'owner', 'agent', 'verification', 'blocked'] as const)('returns 403 for %s', async (as) => {
     expect((await app.call(id, { ...call, as })).status).toBe(403);
   });
 

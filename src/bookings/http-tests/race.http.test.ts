@@ -10,7 +10,7 @@ let customers: { token: string }[];
 beforeAll(async () => {
   app = await startTestApp();
   customers = await Promise.all(Array.from({ length: 20 }, (_, index) => insertCustomer(app, `racer${index}`)));
-  // A warm pool: all connections are open before the first race.
+  // Opens all connections of the pool before the first race.
   await Promise.all(customers.map((as) => app.call('getMyReservations', { as })));
 });
 afterAll(() => app.close());
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const book = (as: { token: string }, propertyId: number, startDate: string, endDate: string) =>
   app.call('bookReservation', { as, body: { propertyId, startDate, endDate } });
 
-test('of twenty bookings of the same nights at the same moment one succeeds', async () => {
+test('accepts one of twenty concurrent bookings of the same nights', async () => {
   for (const month of ['03', '05']) {
     const propertyId = await insertListing(app, { deposit_minor: month === '05' ? 0 : 27_000 });
     const replies = await Promise.all(
@@ -31,7 +31,7 @@ test('of twenty bookings of the same nights at the same moment one succeeds', as
   }
 });
 
-test('of long stays that overlap one succeeds too, however many nights they fight for', async () => {
+test('accepts one of concurrent overlapping long stays', async () => {
   for (let round = 0; round < 2; round += 1) {
     const propertyId = await insertListing(app, { deposit_minor: 0, max_stay_nights: 365 });
     const replies = await Promise.all(

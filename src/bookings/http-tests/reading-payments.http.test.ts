@@ -10,18 +10,18 @@ import { cardImage } from '../../testing/people';
 import { day } from '../../testing/time';
 
 let app: TestApp;
-/** Three reservations: of the customer with the owner, with the other owner, and of the other customer with the owner. */
+/** Three reservations: the customer's with the owner, the customer's with the other owner, and the other customer's with the owner. */
 let own: number;
 let elsewhere: number;
 let foreign: number;
-/** Payments, the oldest first. */
+/** Payments, oldest first. */
 let ids: { deposit: number; balance: number; refund: number; elsewhere: number; foreign: number };
 let receipt: { jpeg: Buffer; png: Buffer };
 
 beforeAll(async () => {
   app = await startTestApp();
   const { propertyIds, userIds } = app.sandbox;
-  // Only what this file makes.
+  // Deletes the payments of the sandbox.
   await app.db.withoutPlugins().deleteFrom('payment_transaction').execute();
   const { Pending, Confirmed } = BookingStatus;
   const hold = { hold_expires_at: app.clock.now() + 30 * day };
@@ -60,7 +60,7 @@ const mine = (as: 'customer' | 'otherCustomer' | 'owner' | 'otherOwner' | 'inact
 const all = (query = {}) => list('admin', 'getPaymentTransactions', query);
 
 describe('the lists', () => {
-  test('200: a customer sees the own ones, an owner those of the own listings, the newest first', async () => {
+  test('returns 200 with a customer’s payments, or those for an owner’s listings, newest first', async () => {
     expect(await mine('customer')).toEqual([ids.elsewhere, ids.refund, ids.balance, ids.deposit]);
     expect(await mine('otherCustomer')).toEqual([ids.foreign]);
     expect(await mine('owner')).toEqual([ids.foreign, ids.refund, ids.balance, ids.deposit]);
@@ -69,7 +69,7 @@ describe('the lists', () => {
     expect(await all()).toEqual([ids.foreign, ids.elsewhere, ids.refund, ids.balance, ids.deposit]);
   });
 
-  test('200 with what the filters let through', async () => {
+  test('returns 200 with the payments that pass the filters', async () => {
     expect(await mine('customer', { reservationId: own })).toEqual([ids.refund, ids.balance, ids.deposit]);
     expect(await mine('customer', { reservationId: foreign })).toEqual([]);
     expect(await mine('customer', { status: 1 })).toEqual([ids.deposit]);
@@ -81,7 +81,7 @@ describe('the lists', () => {
     expect(await all({ from: '2026-12-03T00:00:00-05:00' })).toEqual([ids.foreign, ids.elsewhere, ids.refund]);
   });
 
-  test('200 with what was recorded or decided since', async () => {
+  test('returns 200 with the payments that were recorded or decided since updatedSince', async () => {
     const since = new Date(app.clock.now() + day).toISOString();
     expect(await all({ updatedSince: since })).toEqual([]);
     app.clock.advance(day);
@@ -89,7 +89,7 @@ describe('the lists', () => {
     expect(await all({ updatedSince: since })).toEqual([ids.balance]);
   });
 
-  test('200 page by page, each payment once, and the count where it is asked for', async () => {
+  test('returns 200 with each payment once over several pages, and the total count on request', async () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
@@ -105,20 +105,23 @@ describe('the lists', () => {
     expect((await callAs(app, 'customer', 'getMyPaymentTransactions', { query })).status).toBe(400);
   });
 
-  test.each(['getMyPaymentTransactions', 'getPaymentTransactions'] as const)('400, 401 and 403 for %s', async (id) => {
-    const as = id === 'getPaymentTransactions' ? 'admin' : 'customer';
-    for (const query of [{ x: 1 }, { status: 4 }, { purpose: -1 }, { cursor: 'x' }, { from: '2027-02-30' }])
-      expect(await callAs(app, as, id, { query })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
-    for (const to of ['2027-01-05', '2027-01-04'])
-      expect(await callAs(app, as, id, { query: { from: '2027-01-05', to } })).toMatchObject({
-        ...{ status: 400, code: 'INVALID_DATE_RANGE' },
-      });
-    expect((await app.call(id)).status).toBe(401);
-    const others = id === 'getPaymentTransactions' ? (['customer', 'owner'] as const) : (['admin'] as const);
-    for (const other of [...others, 'agent'] as const) expect((await callAs(app, other, id)).status).toBe(403);
-  });
+  test.each(['getMyPaymentTransactions', 'getPaymentTransactions'] as const)(
+    'returns 400, 401 and 403 for %s',
+    async (id) => {
+      const as = id === 'getPaymentTransactions' ? 'admin' : 'customer';
+      for (const query of [{ x: 1 }, { status: 4 }, { purpose: -1 }, { cursor: 'x' }, { from: '2027-02-30' }])
+        expect(await callAs(app, as, id, { query })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+      for (const to of ['2027-01-05', '2027-01-04'])
+        expect(await callAs(app, as, id, { query: { from: '2027-01-05', to } })).toMatchObject({
+          ...{ status: 400, code: 'INVALID_DATE_RANGE' },
+        });
+      expect((await app.call(id)).status).toBe(401);
+      const others = id === 'getPaymentTransactions' ? (['customer', 'owner'] as const) : (['admin'] as const);
+      for (const other of [...others, 'agent'] as const) expect((await callAs(app, other, id)).status).toBe(403);
+    },
+  );
 
-  test('400 for filters that are an administrator’s', async () => {
+  test('returns 400 for filters that only administrators may use', async () => {
     const query = { payerId: app.sandbox.userIds.otherCustomer };
     expect((await callAs(app, 'customer', 'getMyPaymentTransactions', { query })).status).toBe(400);
   });
@@ -127,7 +130,7 @@ describe('the lists', () => {
 describe('getPaymentTransactionById', () => {
   const read = (id: number, as: Actor) => callAs(app, as, 'getPaymentTransactionById', { path: { id } });
 
-  test('200 for the payer, the owner of the listing and administrators', async () => {
+  test('returns 200 to the payer, the owner of the listing and administrators', async () => {
     for (const as of ['customer', 'owner', 'admin'] as const)
       expect(await read(ids.deposit, as)).toMatchObject({
         status: 200,
@@ -135,13 +138,13 @@ describe('getPaymentTransactionById', () => {
       });
   });
 
-  test('404 for others, and for a payment that there is not', async () => {
+  test('returns 404 to others, and for an unknown payment', async () => {
     for (const as of ['otherCustomer', 'otherOwner', 'inactiveOwner'] as const)
       expect(await read(ids.deposit, as)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await read(999_999, 'admin')).status).toBe(404);
   });
 
-  test('400, 401 and 403', async () => {
+  test('returns 400, 401 and 403', async () => {
     const call = { path: { id: ids.deposit } };
     expect((await callAs(app, 'admin', 'getPaymentTransactionById', { path: { id: 'x' } })).status).toBe(400);
     expect((await app.call('getPaymentTransactionById', call)).status).toBe(401);
@@ -152,7 +155,7 @@ describe('getPaymentTransactionById', () => {
 describe('getPaymentReceipt', () => {
   const read = (id: number, as: Actor) => callAs(app, as, 'getPaymentReceipt', { path: { id } });
 
-  test('200 with the picture for the payer, which nothing may keep', async () => {
+  test('returns 200 with the picture to the payer, and forbids caching', async () => {
     const { status, headers, bytes } = await read(ids.deposit, 'customer');
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -165,7 +168,7 @@ describe('getPaymentReceipt', () => {
     expect(await auditOf(app, `payment:${ids.deposit}`)).toEqual([]);
   });
 
-  test('200 for an administrator, and the audit log says who looked', async () => {
+  test('returns 200 to an administrator and adds an audit entry', async () => {
     const { status, headers, bytes } = await read(ids.balance, 'admin');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(receipt.png).raw().toBuffer());
@@ -173,7 +176,7 @@ describe('getPaymentReceipt', () => {
     expect(audits.at(-1)).toMatchObject({ action: 'getPaymentReceipt', actor_id: app.sandbox.userIds.admin });
   });
 
-  test('no bytes leave where the audit log cannot be written', async () => {
+  test('sends no bytes when the audit entry cannot be written', async () => {
     await app.db.schema.alterTable('audit_log').renameTo('audit_log_away').execute();
     const { status, bytes } = await read(ids.deposit, 'admin');
     await app.db.schema.alterTable('audit_log_away').renameTo('audit_log').execute();
@@ -181,13 +184,13 @@ describe('getPaymentReceipt', () => {
     expect(bytes.subarray(0, 2).toString('hex')).not.toBe('ffd8');
   });
 
-  test('404 for another customer, without a receipt, and without a payment', async () => {
+  test('returns 404 to another customer, without a receipt, and for an unknown payment', async () => {
     expect(await read(ids.deposit, 'otherCustomer')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await read(ids.elsewhere, 'customer')).status).toBe(404);
     expect((await read(999_999, 'admin')).status).toBe(404);
   });
 
-  test('400, 401, and 403 for the owner of the listing', async () => {
+  test('returns 400, 401, and 403 to the owner of the listing', async () => {
     const call = { path: { id: ids.deposit } };
     expect((await callAs(app, 'admin', 'getPaymentReceipt', { ...call, query: { x: 1 } })).status).toBe(400);
     expect((await app.call('getPaymentReceipt', call)).status).toBe(401);
@@ -195,7 +198,7 @@ describe('getPaymentReceipt', () => {
   });
 });
 
-test('a balance shows in the list of whoever paid it', async () => {
+test('the list of the payer contains a balance', async () => {
   const { data } = await pay(app, own, balance(1));
   expect((await mine('customer'))[0]).toBe(data.id);
 });

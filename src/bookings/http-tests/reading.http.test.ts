@@ -19,7 +19,7 @@ const mine = (query: Query = {}, as: Actor = 'customer') => callAs(app, as, 'get
 const owned = (query: Query = {}, as: Actor = 'owner') => callAs(app, as, 'getOwnerReservations', { query });
 
 describe('getMyReservations', () => {
-  test('200 with all own ones, without what is not for a customer', async () => {
+  test('returns 200 with the customer’s reservations without the members for owners', async () => {
     const reply = await mine();
     expect(idsOf(reply).sort((a, b) => a - b)).toEqual(Object.values(app.sandbox.reservationIds).sort((a, b) => a - b));
     expect(reply.envelope.pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: null });
@@ -34,7 +34,7 @@ describe('getMyReservations', () => {
     expect((await mine({}, 'otherCustomer')).data).toEqual([]);
   });
 
-  test('200 by state, and by the nights of the stay', async () => {
+  test('returns 200 filtered by status and by nights', async () => {
     const ids = app.sandbox.reservationIds;
     expect(idsOf(await mine({ status: Confirmed }))).toEqual([ids.confirmed]);
     expect(idsOf(await mine({ from: dateIn(app, 62) }))).toEqual([ids.expired]); // its last night
@@ -44,14 +44,14 @@ describe('getMyReservations', () => {
     expect(idsOf(await mine({ from: dateIn(app, 12), to: dateIn(app, 20) }))).toEqual([ids.pending]);
   });
 
-  test('200 page by page, the last booked first, each once', async () => {
+  test('returns 200 with each reservation once over several pages, newest first', async () => {
     const as = await insertCustomer(app, 'pages');
     const propertyId = await insertListing(app, { deposit_minor: 0 });
     const booked: number[] = [];
     for (let index = 0; index < 7; index += 1) {
       const body = { propertyId, startDate: dateIn(app, 2 * index), endDate: dateIn(app, 2 * index + 1) };
       booked.unshift((await callAs(app, as, 'bookReservation', { body })).data.id as number);
-      if (index % 3 === 0) app.clock.advance(1000); // some at the same moment
+      if (index % 3 === 0) app.clock.advance(1000); // some at the same time
     }
     const seen: number[] = [];
     let cursor: string | null | undefined;
@@ -66,7 +66,7 @@ describe('getMyReservations', () => {
     app.clock.advance(-3000);
   });
 
-  test('200 with what changed since a moment', async () => {
+  test('returns 200 with the reservations that changed since updatedSince', async () => {
     const propertyId = await insertListing(app);
     const id = await insertReservation(app, Confirmed, dateIn(app, 70), { property_id: propertyId });
     app.clock.advance(60_000);
@@ -76,7 +76,7 @@ describe('getMyReservations', () => {
     app.clock.advance(-60_000);
   });
 
-  test('200 with a hold that has passed as Expired at once', async () => {
+  test('returns 200 with status Expired as soon as the hold has ended', async () => {
     const as = await insertCustomer(app, 'holder');
     const body = { propertyId: await insertListing(app), startDate: dateIn(app, 5), endDate: dateIn(app, 6) };
     const { data } = await callAs(app, as, 'bookReservation', { body });
@@ -95,11 +95,11 @@ describe('getMyReservations', () => {
     { from: '2027-02-30' },
     { state: 1 },
     { updatedSince: 'yesterday' },
-  ])('400 for %j', async (query) => {
+  ])('returns 400 for %j', async (query) => {
     expect(await mine(query)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  test('400 for a cursor of other filters, and for an end that is not after the start', async () => {
+  test('returns 400 for a cursor of other filters and for an end that is not after the start', async () => {
     const { nextCursor } = (await mine({ pageSize: 1 })).envelope.pagination!;
     const reply = await mine({ pageSize: 1, status: 0, cursor: nextCursor });
     expect(reply.envelope.errors).toMatchObject([{ field: 'cursor' }]);
@@ -109,7 +109,7 @@ describe('getMyReservations', () => {
     });
   });
 
-  test('401 without a token, 403 to other roles', async () => {
+  test('returns 401 without a token and 403 to other roles', async () => {
     expect((await app.call('getMyReservations')).status).toBe(401);
     for (const as of ['owner', 'admin', 'agent', 'verification', 'blocked'] as const)
       expect((await app.call('getMyReservations', { as })).status).toBe(403);
@@ -117,7 +117,7 @@ describe('getMyReservations', () => {
 });
 
 describe('getOwnerReservations', () => {
-  test('200 with those of the own listings, who comes, and the commission', async () => {
+  test('returns 200 with the reservations of the owner’s listings, the customers and the commission', async () => {
     const propertyId = app.sandbox.propertyIds.otherOwnerActive;
     const body = { propertyId, startDate: dateIn(app, 5), endDate: dateIn(app, 8) };
     const { data } = await callAs(app, 'customer', 'bookReservation', { body });
@@ -141,7 +141,7 @@ describe('getOwnerReservations', () => {
     expect(idsOf(await owned())).not.toContain(data.id);
   });
 
-  test('200 of one listing, by state and by dates; of a listing of somebody else none', async () => {
+  test('returns 200 filtered by listing, status and dates, and nothing for another owner’s listing', async () => {
     const { active, otherOwnerActive } = app.sandbox.propertyIds;
     expect(idsOf(await owned({ propertyId: active, status: Confirmed }))).toEqual([
       app.sandbox.reservationIds.confirmed,
@@ -152,7 +152,7 @@ describe('getOwnerReservations', () => {
     expect(idsOf(await owned({ propertyId: otherOwnerActive }))).toEqual([]);
   });
 
-  test('400 for an unknown filter, 401 without a token, 403 to other roles', async () => {
+  test('returns 400 for an unknown filter, 401 without a token and 403 to other roles', async () => {
     expect((await owned({ customerId: 3 })).status).toBe(400);
     expect((await owned({ from: '2027-01-05', to: '2027-01-04' })).code).toBe('INVALID_DATE_RANGE');
     expect((await app.call('getOwnerReservations')).status).toBe(401);
@@ -164,7 +164,7 @@ describe('getOwnerReservations', () => {
 describe('getReservationById', () => {
   const read = (as: Actor, id: number | string) => callAs(app, as, 'getReservationById', { path: { id } });
 
-  test('200 to its customer, its owner and administrators, each with what is for them', async () => {
+  test('returns 200 to the customer, the owner and administrators with the members for each role', async () => {
     const id = app.sandbox.reservationIds.confirmed;
     const byCustomer = await read('customer', id);
     expect(byCustomer).toMatchObject({
@@ -178,17 +178,17 @@ describe('getReservationById', () => {
     }
   });
 
-  test('400 for an id that is none', async () => {
+  test('returns 400 for an invalid id', async () => {
     for (const id of ['0', '-1', '1e3', 'x', '2147483648', '1.0']) expect((await read('admin', id)).status).toBe(400);
   });
 
-  test('401 without a token, 403 for an agent', async () => {
+  test('returns 401 without a token and 403 for an agent', async () => {
     const path = { id: app.sandbox.reservationIds.confirmed };
     expect((await app.call('getReservationById', { path })).status).toBe(401);
     expect((await app.call('getReservationById', { path, as: 'agent' })).status).toBe(403);
   });
 
-  test('404 to everybody else', async () => {
+  test('returns 404 to all others', async () => {
     const id = app.sandbox.reservationIds.confirmed;
     expect((await read('otherCustomer', id)).status).toBe(404);
     expect((await read('otherOwner', id)).status).toBe(404);

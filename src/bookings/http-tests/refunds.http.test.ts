@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A confirmed reservation of 135 dinars, deposit 27, of whose balance so much was confirmed and so much is only declared. */
+/** A confirmed reservation of 135 dinars with a deposit of 27, and a confirmed and a pending balance of the given amounts. */
 async function paid(confirmed: number, declared = 0): Promise<number> {
   const id = await reserve(app, BookingStatus.Confirmed);
   const { data } = await pay(app, id, balance(confirmed));
@@ -32,18 +32,18 @@ const read = async (id: number) =>
   (await callAs(app, 'customer', 'getReservationById', { path: { id } })).data as object;
 
 describe('an owner or administrator who cancels', () => {
-  test.each(['owner', 'admin'] as const)('gives back all that was confirmed, the balance too: %s', async (as) => {
+  test.each(['owner', 'admin'] as const)('refunds all confirmed payments including the balance: %s', async (as) => {
     const id = await paid(100, 8);
     const reply = await cancel(id, as);
     expect(reply).toMatchObject({ status: 200, data: { refundAmount: 127, refundStatus: Pending } });
     expect(await refundsOf(id)).toMatchObject([{ status: Pending, amount_minor: 127_000, payment_type_id: 2 }]);
-    // What was only declared goes back when it has come in.
+    // A pending balance is refunded once it is confirmed.
     const declared = (await paymentsOf(app, id)).find(({ amount_minor }) => amount_minor === 8000)!;
     await decide(app, declared.id, { confirm: true });
     expect((await refundsOf(id)).map(({ amount_minor }) => amount_minor)).toEqual([127_000, 8000]);
   });
 
-  test('gives it back where no deposit was asked for', async () => {
+  test('refunds the balance of a reservation without a deposit', async () => {
     const propertyId = await insertListing(app, { deposit_minor: 0 });
     const body = { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
     const { data } = await callAs(app, 'otherCustomer', 'bookReservation', { body });
@@ -55,14 +55,14 @@ describe('an owner or administrator who cancels', () => {
     expect(await refundsOf(id)).toMatchObject([{ amount_minor: 135_000, payment_type_id: 4 }]);
   });
 
-  test('gives back once what an administrator has given back already', async () => {
+  test('subtracts refunds that an administrator has recorded before', async () => {
     const id = await paid(108);
     await pay(app, id, refund(50));
     expect((await cancel(id, 'owner')).data).toMatchObject({ refundAmount: 85 });
     expect((await refundsOf(id)).map(({ amount_minor }) => amount_minor)).toEqual([50_000, 85_000]);
   });
 
-  test('as an administrator names another amount, up to all of it', async () => {
+  test('refunds the amount of an administrator, up to all confirmed payments', async () => {
     const id = await paid(108);
     const tooMuch = await cancel(id, 'admin', { refundAmount: 135.001 });
     expect(tooMuch).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
@@ -71,7 +71,7 @@ describe('an owner or administrator who cancels', () => {
   });
 });
 
-test('a customer who cancels gets back of the deposit what the policy says, and the balance from an administrator', async () => {
+test('a cancellation by the customer refunds the deposit by the policy, and an administrator refunds the balance', async () => {
   const id = await paid(108);
   expect((await cancel(id, 'customer')).data).toMatchObject({ refundAmount: 27, refundStatus: Pending });
   expect((await pay(app, id, refund(108))).status).toBe(200);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('a reservation says what has become of its refund, and its customer is told', async () => {
+test('a reservation contains the status of its refund, and the customer is notified', async () => {
   const id = await reserve(app, BookingStatus.Confirmed);
   expect(await read(id)).toMatchObject({ refundAmount: null, refundStatus: null });
   await cancel(id, 'owner');
@@ -108,8 +108,8 @@ test('a reservation says what has become of its refund, and its customer is told
   await decide(app, promised!.id, { confirm: false, reason: 'The account is closed.' });
   expect(await read(id)).toMatchObject({ refundAmount: 27, refundStatus: Rejected });
   expect(await changed()).toContain(id);
-  const told = (type: NotificationType) => toldOf(app, id, type);
-  expect(await told(NotificationType.RefundRejected)).toMatchObject([
+  const noticesOf = (type: NotificationType) => toldOf(app, id, type);
+  expect(await noticesOf(NotificationType.RefundRejected)).toMatchObject([
     { user_id: app.sandbox.userIds.customer, amount: 27, reason: 'The account is closed.' },
   ]);
 
@@ -117,5 +117,5 @@ test('a reservation says what has become of its refund, and its customer is told
   expect(await read(id)).toMatchObject({ refundAmount: 27, refundStatus: Pending });
   await decide(app, data.id as number, { confirm: true });
   expect(await read(id)).toMatchObject({ refundAmount: 27, refundStatus: Confirmed });
-  expect(await told(NotificationType.PaymentRefunded)).toHaveLength(1);
+  expect(await noticesOf(NotificationType.PaymentRefunded)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { day } from '../../testing/time';
 const { DepositPaid, Confirmed } = BookingStatus;
 
 let app: TestApp;
-/** Booked by the other customer with the other owner, a minute after the rest. */
+/** Booked by the other customer with the other owner, one minute after the others. */
 let other: number;
 beforeAll(async () => {
   app = await startTestApp();
@@ -26,7 +26,7 @@ type Query = Record<string, unknown>;
 describe('getPendingDeposits', () => {
   const pending = (query: Query = {}) => callAs(app, 'admin', 'getPendingDeposits', { query });
 
-  test('200 with what waits for a decision, the oldest first, with customer and commission', async () => {
+  test('returns 200 with the reservations that wait for a decision, oldest first, with customer and commission', async () => {
     const reply = await pending({ includeTotalCount: true });
     const { pending: held, depositPaid } = app.sandbox.reservationIds;
     expect(idsOf(reply)).toEqual([held, depositPaid, other]);
@@ -34,7 +34,7 @@ describe('getPendingDeposits', () => {
     expect(reply.data[0]).toMatchObject({ customer: { userId: app.sandbox.userIds.customer }, commissionAmount: 13.5 });
   });
 
-  test('200 of one listing or one customer, and page by page', async () => {
+  test('returns 200 filtered by listing or customer, over several pages', async () => {
     const { active, otherOwnerActive } = app.sandbox.propertyIds;
     expect(idsOf(await pending({ propertyId: otherOwnerActive }))).toEqual([other]);
     expect(idsOf(await pending({ propertyId: active }))).toHaveLength(2);
@@ -46,13 +46,13 @@ describe('getPendingDeposits', () => {
     expect(second.envelope.pagination!.nextCursor).toBeNull();
   });
 
-  test('200 without a hold that has passed', async () => {
+  test('returns 200 without a hold that has ended', async () => {
     app.clock.advance(day);
     expect(idsOf(await pending())).toEqual([app.sandbox.reservationIds.depositPaid]);
     app.clock.advance(-day);
   });
 
-  test('400 for an unknown filter, 401 without a token, 403 to everybody else', async () => {
+  test('returns 400 for an unknown filter, 401 without a token and 403 to other roles', async () => {
     expect((await pending({ ownerId: 2 })).status).toBe(400);
     expect((await app.call('getPendingDeposits')).status).toBe(401);
     for (const as of ['owner', 'customer', 'agent', 'verification', 'blocked'] as const)
@@ -63,7 +63,7 @@ describe('getPendingDeposits', () => {
 describe('getAllReservations', () => {
   const all = (query: Query = {}) => callAs(app, 'admin', 'getAllReservations', { query });
 
-  test('200 with all of them, the last booked first', async () => {
+  test('returns 200 with all reservations, newest first', async () => {
     const reply = await all();
     expect(idsOf(reply)).toHaveLength(9);
     expect(idsOf(reply)[0]).toBe(other);
@@ -73,7 +73,7 @@ describe('getAllReservations', () => {
     });
   });
 
-  test('200 by every filter', async () => {
+  test('returns 200 with each filter', async () => {
     const { userIds, propertyIds, reservationIds } = app.sandbox;
     expect(idsOf(await all({ status: Confirmed }))).toEqual([reservationIds.confirmed]);
     expect(idsOf(await all({ propertyId: propertyIds.otherOwnerActive }))).toEqual([other]);
@@ -85,7 +85,7 @@ describe('getAllReservations', () => {
     expect(idsOf(await all({ updatedSince: '2026-12-03T00:00:00Z' }))).toEqual([]);
   });
 
-  test('400 for an end that is not after the start, 401 without a token, 403 to everybody else', async () => {
+  test('returns 400 for an end that is not after the start, 401 without a token and 403 to other roles', async () => {
     const query = { from: '2027-01-05', to: '2027-01-05' };
     expect(await all(query)).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
     expect((await app.call('getAllReservations')).status).toBe(401);

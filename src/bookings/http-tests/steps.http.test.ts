@@ -17,7 +17,7 @@ type To = keyof typeof BookingStatus | 'unchanged' | 'refused';
 
 const withId = (id: number, body: object) => ({ path: { id, reservationId: id }, body });
 
-/** Every step that a caller can try, and where it leads from each state: the contract's table once more, by hand. */
+/** Each operation and its transition from each state: the contract's table, written by hand. */
 const steps: Record<string, { step: (id: number) => Step; leads: Record<keyof typeof BookingStatus, To> }> = {
   'cancel by the customer': {
     step: (id) => [app, 'customer', 'cancelReservation', withId(id, {})],
@@ -85,7 +85,7 @@ describe.each(Object.keys(steps))('%s', (name) => {
       expect(reply).toMatchObject({ status: 200, data: { status: BookingStatus[to] } });
       expect((await read()).status).toBe(BookingStatus[to]);
       expect(await nightsOf(app, id)).toHaveLength(to === 'Confirmed' || to === 'Pending' ? 3 : 0);
-      // The same again changes nothing more.
+      // Repeating the request changes nothing.
       const after = await read();
       app.clock.advance(1000);
       expect((await callAs(...step(id))).status).toBe(200);

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every state, with a hold that ends at 10 where there is one, and a stay that ends at 20. */
+/** Each state, with a hold that ends at 10 if it has one, and a stay that ends at 20. */
 const reservations = Object.values(BookingStatus).map((status) => ({
   status,
   hold_expires_at: status === Pending ? 10 : null,
   ends_at: 20,
 }));
 
-test.each([9, 10, 11, 19, 20, 21])('at %d the twins in SQL say what the rule says', async (now) => {
+test.each([9, 10, 11, 19, 20, 21])('the SQL equivalents agree with the rule at %d', async (now) => {
   for (const reservation of reservations) {
     const { status, hold_expires_at, ends_at } = reservation;
     const row = sql`(select ${sql.lit(status)} as status, cast(${hold_expires_at} as bigint) as hold_expires_at,

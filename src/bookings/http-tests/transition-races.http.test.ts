@@ -17,7 +17,7 @@ const Paid = PaymentStatus;
 
 let servers: TwoProcesses;
 let database: OpenDatabase;
-/** What helpers need of an application: this one runs elsewhere, twice. */
+/** The parts of an application that the helpers need; the application runs in two other processes. */
 let app: TestApp;
 beforeAll(async () => {
   servers = await startTwoProcesses();
@@ -44,21 +44,21 @@ type Request = [who: Who, method: string, path: string, body?: object];
 
 interface Race {
   from: BookingStatus;
-  /** In days from today; ahead, where nothing is said. */
+  /** The start of the stay in days from today; in the future by default. */
   starts?: number;
   changes?: object;
-  /** A payment that waits besides. */
+  /** The purpose of an additional pending payment. */
   waiting?: PaymentPurpose;
   send: (ids: Ids, index: number) => Request;
-  /** How often each status is answered: 200 to all where nothing is said. */
-  answers?: Record<number, number>;
+  /** How many responses have each status; all have 200 by default. */
+  responses?: Record<number, number>;
   to: BookingStatus;
   nights: number;
   payments: [PaymentPurpose, PaymentStatus][];
   audits: number;
-  /** Of the reservation, and of all its payments. */
+  /** The events of the reservation and of all its payments. */
   events: string[];
-  told: [keyof SandboxData['userIds'], keyof typeof NotificationType][];
+  notified: [keyof SandboxData['userIds'], keyof typeof NotificationType][];
 }
 
 const reason = 'example';
@@ -81,25 +81,25 @@ const races: Record<string, Race> = {
     ...{ from: DepositPaid, send: confirming, to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed]],
     events: ['reservation.confirmed', 'payment.decided'],
-    told: [['customer', 'DepositConfirmed'], ['owner', 'DepositConfirmed']], // prettier-ignore
+    notified: [['customer', 'DepositConfirmed'], ['owner', 'DepositConfirmed']], // prettier-ignore
   },
   'a deposit that was not declared is confirmed': {
     ...{ from: Pending, send: confirming, to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed]],
     events: ['reservation.confirmed', 'payment.created', 'payment.decided'],
-    told: [['customer', 'DepositConfirmed'], ['owner', 'DepositConfirmed']], // prettier-ignore
+    notified: [['customer', 'DepositConfirmed'], ['owner', 'DepositConfirmed']], // prettier-ignore
   },
   'a deposit is rejected': {
     ...{ from: DepositPaid, send: rejecting(true), to: BookingStatus.Rejected, nights: 0, audits: 1 },
     payments: [[Deposit, Paid.Rejected]],
     events: ['reservation.rejected', 'payment.decided'],
-    told: [['customer', 'DepositRejected']],
+    notified: [['customer', 'DepositRejected']],
   },
-  'a deposit is rejected, and the dates are kept': {
+  'a deposit is rejected, and the dates are held again': {
     ...{ from: DepositPaid, send: rejecting(false), to: Pending, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Rejected]],
     events: ['payment.decided'],
-    told: [['customer', 'DepositRejected']],
+    notified: [['customer', 'DepositRejected']],
   },
   'a deposit is declared': {
     from: Pending,
@@ -109,68 +109,68 @@ const races: Record<string, Race> = {
       '/PaymentTransactions/Add',
       { reservationId: id, paymentTypeId: 1, amount: 27 },
     ],
-    ...{ answers: { 200: 1, 409: 19 }, to: DepositPaid, nights: 3, audits: 0 },
+    ...{ responses: { 200: 1, 409: 19 }, to: DepositPaid, nights: 3, audits: 0 },
     payments: [[Deposit, Paid.Pending]],
     events: ['reservation.depositSubmitted', 'payment.created'],
-    told: [['admin', 'DepositSubmitted'], ['owner', 'DepositSubmitted']], // prettier-ignore
+    notified: [['admin', 'DepositSubmitted'], ['owner', 'DepositSubmitted']], // prettier-ignore
   },
-  'a deposit is taken back': {
+  'a deposit is withdrawn': {
     from: DepositPaid,
     send: ({ paymentId }) => ['customer', 'POST', `/PaymentTransactions/Cancel/${paymentId}`],
     ...{ to: Pending, nights: 3, audits: 0 },
     payments: [[Deposit, Paid.Cancelled]],
     events: ['payment.decided'],
-    told: [],
+    notified: [],
   },
-  'a stay is called off by its customer': {
+  'a stay is cancelled by its customer': {
     ...{ from: Confirmed, send: cancelling('customer'), to: Cancelled, nights: 0, audits: 0 },
     payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Pending]], // prettier-ignore
     events: ['reservation.cancelled', 'payment.created'],
-    told: [['owner', 'ReservationCancelled']],
+    notified: [['owner', 'ReservationCancelled']],
   },
-  'a stay is called off by an administrator': {
+  'a stay is cancelled by an administrator': {
     ...{ from: Confirmed, send: cancelling('admin'), to: Cancelled, nights: 0, audits: 1 },
     payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Pending]], // prettier-ignore
     events: ['reservation.cancelled', 'payment.created'],
-    told: [['customer', 'ReservationCancelled'], ['owner', 'ReservationCancelled']], // prettier-ignore
+    notified: [['customer', 'ReservationCancelled'], ['owner', 'ReservationCancelled']], // prettier-ignore
   },
-  'nobody has come': {
+  'a no-show is reported': {
     ...{ from: Confirmed, starts: -1, to: BookingStatus.NoShow, nights: 1, audits: 1 },
     send: ({ id }) => ['owner', 'POST', `/Reservations/MarkNoShow/${id}`, {}],
     payments: [[Deposit, Paid.Confirmed]],
     events: ['reservation.noShow'],
-    told: [['customer', 'ReservationNoShow']],
+    notified: [['customer', 'ReservationNoShow']],
   },
-  'a hold has passed': {
+  'a hold has ended': {
     ...{ from: Pending, changes: { hold_expires_at: 1 }, to: BookingStatus.Expired, nights: 0, audits: 0 },
     send: ({ id }) => ['customer', 'GET', `/Reservations/GetReservationById/${id}`],
     payments: [],
     events: ['reservation.expired'],
-    told: [['customer', 'ReservationExpired'], ['owner', 'ReservationExpired']], // prettier-ignore
+    notified: [['customer', 'ReservationExpired'], ['owner', 'ReservationExpired']], // prettier-ignore
   },
   'a balance is confirmed': {
     ...{ from: Confirmed, waiting: Balance, send: deciding(true), to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed], [Balance, Paid.Confirmed]], // prettier-ignore
     events: ['payment.decided'],
-    told: [],
+    notified: [],
   },
-  'a balance that comes too late is confirmed': {
+  'a late balance is confirmed': {
     ...{ from: Cancelled, waiting: Balance, send: deciding(true), to: Cancelled, nights: 0, audits: 1 },
     payments: [[Balance, Paid.Confirmed], [Refund, Paid.Pending]], // prettier-ignore
     events: ['payment.created', 'payment.decided'],
-    told: [],
+    notified: [],
   },
   'a refund is paid out': {
     ...{ from: Confirmed, waiting: Refund, send: deciding(true), to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Confirmed]], // prettier-ignore
     events: ['payment.decided'],
-    told: [['customer', 'PaymentRefunded']],
+    notified: [['customer', 'PaymentRefunded']],
   },
-  'a refund is refused': {
+  'a refund is rejected': {
     ...{ from: Confirmed, waiting: Refund, send: deciding(false), to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Rejected]], // prettier-ignore
     events: ['payment.decided'],
-    told: [['customer', 'RefundRejected']],
+    notified: [['customer', 'RefundRejected']],
   },
 };
 
@@ -194,7 +194,7 @@ async function prepared({ from, starts = 30, changes = {}, waiting }: Race): Pro
   return { id, paymentId: (await paymentsOf(app, id)).at(-1)?.id ?? 0 };
 }
 
-/** Twenty requests at the same moment, ten to each process. */
+/** Sends twenty concurrent requests, ten to each process. */
 function sendAll(ids: Ids, request: Race['send']): Promise<{ status: number; data: unknown }[]> {
   return Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
@@ -225,7 +225,7 @@ async function traces(id: number) {
   for (const payment of payments) events.push(...(await eventsOf(app, 'payment', payment.id)));
   const audited = await auditOf(app, `reservation:${id}`);
   for (const payment of payments) audited.push(...(await auditOf(app, `payment:${payment.id}`)));
-  const told = await app.db
+  const notices = await app.db
     .selectFrom('notification')
     .select(['user_id', 'type'])
     .where('reservation_id', '=', id)
@@ -236,32 +236,35 @@ async function traces(id: number) {
     payments: payments.map(({ purpose, status }) => [purpose, status]),
     audits: audited.length,
     events: events.map(({ type }) => type).sort(),
-    told: told.map(({ user_id, type }) => `${user_id} ${type}`).sort(),
+    notified: notices.map(({ user_id, type }) => `${user_id} ${type}`).sort(),
   };
 }
 
-test.each(Object.keys(races))('of twenty requests over two processes one takes the step: %s', async (name) => {
-  const race = races[name]!;
-  const ids = await prepared(race);
-  const replies = await sendAll(ids, race.send);
-  expect(countOf(replies.map(({ status }) => status))).toEqual(race.answers ?? { 200: 20 });
-  const done = replies.filter(({ status }) => status === 200);
-  for (const { data } of done) expect(data).toEqual(done[0]!.data);
-  const { to, nights, payments, audits } = race;
-  expect(await traces(ids.id)).toEqual({
-    ...{ to, nights, payments, audits },
-    events: [...race.events].sort(),
-    told: race.told.map(([who, type]) => `${app.sandbox.userIds[who]} ${NotificationType[type]}`).sort(),
-  });
-});
+test.each(Object.keys(races))(
+  'one of twenty concurrent requests to two processes makes the transition: %s',
+  async (name) => {
+    const race = races[name]!;
+    const ids = await prepared(race);
+    const replies = await sendAll(ids, race.send);
+    expect(countOf(replies.map(({ status }) => status))).toEqual(race.responses ?? { 200: 20 });
+    const done = replies.filter(({ status }) => status === 200);
+    for (const { data } of done) expect(data).toEqual(done[0]!.data);
+    const { to, nights, payments, audits } = race;
+    expect(await traces(ids.id)).toEqual({
+      ...{ to, nights, payments, audits },
+      events: [...race.events].sort(),
+      notified: race.notified.map(([who, type]) => `${app.sandbox.userIds[who]} ${NotificationType[type]}`).sort(),
+    });
+  },
+);
 
 test.each<[string, BookingStatus, Race['send'], Race['send']]>([
   ['confirmed or rejected', DepositPaid, confirming, rejecting(true)],
-  ['called off or given up', Confirmed, cancelling('admin'), races['nobody has come']!.send],
-])('of two steps that exclude each other one is taken: %s', async (_, from, one, other) => {
+  ['cancelled or reported as no-show', Confirmed, cancelling('admin'), races['a no-show is reported']!.send],
+])('one of two exclusive transitions is made: %s', async (_, from, one, other) => {
   for (let round = 0; round < 3; round += 1) {
-    const ids = await prepared({ ...races['nobody has come']!, from, starts: from === Confirmed ? -1 : 30 });
-    // Each process gets both.
+    const ids = await prepared({ ...races['a no-show is reported']!, from, starts: from === Confirmed ? -1 : 30 });
+    // Both processes receive both requests.
     const isOne = (index: number) => index % 4 < 2;
     const replies = await sendAll(ids, (both, index) => (isOne(index) ? one : other)(both, index));
     const winners = replies.flatMap(({ status }, index) => (status === 200 ? [isOne(index)] : []));

@@ -28,7 +28,7 @@ const declare = (as: Customer, id: number) =>
 const confirm = (id: number) => callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: id }, body: {} });
 const tooMany = { status: 409, code: 'STATE_CONFLICT' };
 
-test('of those who say that they have paid in cash none has more than five reservations', async () => {
+test('returns 409 beyond five reservations with deposits that are not confirmed', async () => {
   const as = await newCustomer();
   const ids: number[] = [];
   for (let count = 0; count < 12; count += 1) {
@@ -40,7 +40,7 @@ test('of those who say that they have paid in cash none has more than five reser
     }
   }
   expect(ids).toHaveLength(5);
-  // Each that is confirmed, or called off, makes room for one.
+  // Each confirmed or cancelled reservation permits another one.
   await confirm(ids[0]!);
   expect((await book(as, 27_000)).status).toBe(200);
   expect(await book(as, 27_000)).toMatchObject(tooMany);
@@ -49,19 +49,19 @@ test('of those who say that they have paid in cash none has more than five reser
   expect(await book(as, 27_000)).toMatchObject(tooMany);
 });
 
-test('however many are sent at once', async () => {
+test('applies the limit to concurrent bookings', async () => {
   const as = await newCustomer();
   const replies = await Promise.all(Array.from({ length: 9 }, () => book(as, 27_000)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409, 409]);
 });
 
-test('ten reservations for which nothing was paid are the most, where no deposit is asked for too', async () => {
+test('limits unpaid reservations to ten, including those without a deposit', async () => {
   const as = await newCustomer();
   const replies = await Promise.all(Array.from({ length: 12 }, () => book(as, 0)));
   expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 409, 409]);
   const first = idOf(replies.find(({ status }) => status === 200)!);
   expect(await book(as, 27_000)).toMatchObject(tooMany);
-  // A balance that has come in is money too; one that was only declared is not.
+  // A confirmed balance counts as paid; a pending one does not.
   const body = { reservationId: first, paymentTypeId: 1, amount: 100, purpose: 1 };
   const { data } = await callAs(app, as, 'addPaymentTransaction', { body });
   expect(await book(as, 0)).toMatchObject(tooMany);
@@ -70,7 +70,7 @@ test('ten reservations for which nothing was paid are the most, where no deposit
   expect(await book(as, 0)).toMatchObject(tooMany);
 });
 
-test('those with a deposit that was confirmed, and those that are over, count nowhere', async () => {
+test('reservations with a confirmed deposit and ended reservations do not count', async () => {
   const as = await newCustomer();
   for (let count = 0; count < 12; count += 1) {
     const reply = await book(as, count % 2 ? 27_000 : 1_000);

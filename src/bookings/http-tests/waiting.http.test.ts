@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.updateTable('app_user').set({ is_blocked: 0, is_active: 1 }).execute());
 afterAll(() => app.close());
 
-/** Sends `request` while another transaction has the lock on the listing, does `work` in that one, and commits when the request waits. */
+/** Sends `request` while another transaction holds the lock of the listing, runs `work` in it, and commits when the request waits. */
 async function meanwhile(
   propertyId: number,
   work: (trx: Trx) => Promise<unknown>,
@@ -32,7 +32,7 @@ async function meanwhile(
     await lockRow(trx, 'rent_property', propertyId);
     await work(trx);
     reply = request();
-    // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
+    // On SQLite the request waits before its transaction begins; on PostgreSQL it waits for a lock.
     while (engine === 'postgres' && !(await isSomebodyWaiting(app.db)));
   });
   return reply!;
@@ -45,7 +45,7 @@ type Step = (ids: { id: number; paymentId: number; propertyId: number }) => [who
 type Who = 'customer' | 'owner' | 'admin';
 const reason = 'example';
 
-/** Every step that waits for a listing, in the state that it is taken in. */
+/** Each operation that waits for the lock of a listing, with the state of the reservation. */
 const steps: Record<string, [from: BookingStatus, step: Step]> = {
   'cancelReservation by the customer': [
     Confirmed,
@@ -92,7 +92,7 @@ const steps: Record<string, [from: BookingStatus, step: Step]> = {
 };
 
 test.each(Object.keys(steps))(
-  '403 for %s by somebody who was blocked while it waited, and nothing is done',
+  'returns 403 for %s and changes nothing when the caller is blocked during the wait',
   async (name) => {
     const [from, step] = steps[name]!;
     const id = await reserve(app, from);
@@ -106,7 +106,7 @@ test.each(Object.keys(steps))(
     });
     const before = await read();
     const [who, operation, call] = step({ id, paymentId, propertyId });
-    // The token is made before: what is tested is not the look at it.
+    // Creates the token before the block, so that authentication does not reject the request.
     const as = actor(app, who);
     const reply = await meanwhile(propertyId, block(app.sandbox.userIds[who]), () =>
       app.call(operation, { as, ...call }),
@@ -116,7 +116,7 @@ test.each(Object.keys(steps))(
   },
 );
 
-test('403 for addRentProperty by an owner who is blocked at that moment', async () => {
+test('returns 403 for addRentProperty when the owner is blocked during the wait', async () => {
   const { owner } = app.sandbox.userIds;
   const as = actor(app, 'owner');
   const propertyId = await insertListing(app);
@@ -127,7 +127,7 @@ test('403 for addRentProperty by an owner who is blocked at that moment', async 
   expect(await count()).toBe(before);
 });
 
-describe('a booking that waited for the listing', () => {
+describe('a booking that has waited for the listing', () => {
   const body = (propertyId: number) => ({ propertyId, startDate: dateIn(app, 40), endDate: dateIn(app, 43) });
   async function booked(work: (trx: Trx, propertyId: number) => Promise<unknown>, more: object = {}) {
     const propertyId = await insertListing(app);
@@ -143,13 +143,13 @@ describe('a booking that waited for the listing', () => {
   const set = (changes: object) => (trx: Trx, id: number) =>
     trx.updateTable('rent_property').set(changes).where('id', '=', id).execute();
 
-  test('is refused where its customer was blocked', async () => {
+  test('returns 403 USER_BLOCKED when the customer was blocked', async () => {
     const { reply, rows } = await booked(block(app.sandbox.userIds.otherCustomer));
     expect(reply).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
     expect(rows).toEqual([]);
   });
 
-  test('finds nothing where the owner was blocked or deactivated', async () => {
+  test('returns 404 when the owner was blocked or deactivated', async () => {
     const { owner } = app.sandbox.userIds;
     const deactivate = (trx: Trx) =>
       trx.updateTable('app_user').set({ is_active: 0 }).where('id', '=', owner).execute();
@@ -161,19 +161,19 @@ describe('a booking that waited for the listing', () => {
     }
   });
 
-  test('finds nothing where the listing was taken down', async () => {
+  test('returns 404 when the listing was suspended', async () => {
     const { reply, rows } = await booked(set({ property_status: PropertyStatus.Suspended }));
     expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(rows).toEqual([]);
   });
 
-  test('is not made at another price than the expected one', async () => {
+  test('returns 409 PRICE_CHANGED when the price has changed', async () => {
     const { reply, rows } = await booked(set({ price_minor: 46_000 }), { expectedTotalAmount: 135 });
     expect(reply).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
     expect(rows).toEqual([]);
   });
 
-  test('books what is shown then, in another city too', async () => {
+  test('stores the changed title, city and address', async () => {
     const { reply, rows } = await booked(set({ title: 'Moved', city: 13, address: 'Another street 1' }));
     expect(reply).toMatchObject({ status: 200, data: { property: { title: 'Moved', city: 13 } } });
     expect(rows).toMatchObject([{ title: 'Moved', city: 13, address: 'Another street 1' }]);
@@ -181,7 +181,7 @@ describe('a booking that waited for the listing', () => {
   });
 });
 
-test('bookings, steps, blocks and activations at once: each is answered, and nobody waits in a ring', async () => {
+test('concurrent bookings, cancellations, blocks and activations all complete', async () => {
   const { owner } = app.sandbox.userIds;
   const as = await insertCustomer(app, 'ring');
   const [one, other] = [await insertListing(app), await insertListing(app)];
@@ -207,7 +207,7 @@ test('bookings, steps, blocks and activations at once: each is answered, and nob
     await app.db.updateTable('app_user').set({ is_active: 1 }).where('id', '=', owner).execute();
     await app.db.updateTable('reservation').set({ deposit_confirmed_at: 1 }).execute();
   }
-  // At two listings, so that not all refusals come over the connection that counts the deadlocks below.
+  // Two listings, so that the rejections use several connections; one of them counts the deadlocks below.
   const stay = { startDate: dateIn(app, 60), endDate: dateIn(app, 62) };
   const last = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -218,6 +218,6 @@ test('bookings, steps, blocks and activations at once: each is answered, and nob
   expect(codes).toEqual([...Array<string>(6).fill('DATES_NOT_AVAILABLE'), 'OK', 'OK']);
 });
 
-testOnPostgres('none of it was a deadlock', async () => {
+testOnPostgres('no deadlock has occurred', async () => {
   expect(await countDeadlocks(app)).toBe(0);
 });
