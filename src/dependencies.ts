@@ -28,10 +28,10 @@ export interface OpenDependencies extends ServerDependencies {
   close(): Promise<void>;
 }
 
-/** What takes the place of the real thing. `replica` is read in place of a configured one. */
+/** Replacements for parts of the dependencies, as tests use them. `replica` replaces a configured replica. */
 export type Given = Partial<Omit<Dependencies, 'database'>> & { replica?: Database };
 
-/** Opens what `config` names and brings the database to the newest migration; `given` replaces parts of it. */
+/** Opens everything that `config` names and applies pending migrations; `given` replaces parts of it. */
 export async function openDependencies(config: Config, given: Given = {}): Promise<OpenDependencies> {
   const log = given.log ?? createLog(config.logLevel);
   const clock = given.clock ?? (config.sandbox ? adjustableClock() : systemClock);
@@ -52,7 +52,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   let messages = given.messages ?? createMessages(config, log);
   let storage = given.storage ?? createStorage(config);
   if (asking) [messages, storage] = [watchedMessages(messages, asking), watchedStorage(storage, asking)];
-  // It writes: files that cannot be stored should not be found out by the first owner who sends one.
+  // It writes a file, so that a storage that cannot be written stops the start and not the first upload.
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
   const limits = given.limits ?? (await openLimits(config, database.db, metrics));
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
@@ -89,7 +89,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   };
 }
 
-/** Half the time-out: the primary must have its turn where the replica is silent. */
+/** The replica gets half the time-out, so that a request can still use the primary when the replica does not answer. */
 function replicaOf(primary: OpenDatabase, config: Config, log: Log): Replica | undefined {
   const { databaseReplicaUrl, databasePoolSize: poolSize, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
   if (databaseReplicaUrl === undefined) return undefined;

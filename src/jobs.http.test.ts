@@ -17,14 +17,14 @@ afterAll(async () => {
 let ran = 0;
 const job = (name: string, run: Job['run'] = async () => void (ran += 1)): Job => ({ name, every: day, run });
 
-/** A process that starts, does what is due, and is stopped at once. */
+/** Simulates a process that starts, runs the due jobs, and stops at once. */
 async function deploy(...table: Job[]): Promise<void> {
   await startJobs(app, table)();
 }
 
 beforeEach(() => (ran = 0));
 
-test('a rare job runs once a period, however short the processes live and however many there are', async () => {
+test('a rare job runs once per period, however many processes there are and however often they restart', async () => {
   await deploy(job('daily'));
   expect(ran).toBe(1);
   for (let restart = 0; restart < 3; restart += 1) {
@@ -38,7 +38,7 @@ test('a rare job runs once a period, however short the processes live and howeve
   expect(ran).toBe(2);
 });
 
-test('a run that failed, or was broken off, is due again after an hour', async () => {
+test('a failed or interrupted run is due again after an hour', async () => {
   const failing = job('failing', async () => {
     ran += 1;
     throw new Error('example');
@@ -60,7 +60,7 @@ test('a run that failed, or was broken off, is due again after an hour', async (
   expect(ran).toBe(4);
 });
 
-test('files without a row are among what is looked for once a day, and that at the first start', async () => {
+test('the search for files without a row runs at the first start and then once a day', async () => {
   const orphans = jobs.find(({ name }) => name === 'remove orphaned files')!;
   await app.storage.put('private', 'orphan', new Uint8Array([1]));
   now = begin;

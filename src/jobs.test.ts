@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** A job whose runs are ended by the test. */
+/** A job whose runs the test ends. */
 function controlled(job: Partial<Job> = {}) {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const run = () => new Promise<void>((end, fail) => runs.push({ end, fail }));
   return { runs, job: { name: 'example', every: 1000, run, ...job } };
 }
 
-test('each job has a name of its own, a period of at least 15 s but for the shortest, and one that runs at the start', () => {
+test('job names are unique, periods are at least 15 s except for the shortest, and one job runs at the start', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.filter(({ every }) => every < 15_000).map(({ name }) => name)).toEqual(['number events']);
   expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual(['deliver notifications']);
 });
 
-test('a job runs once a period, from the start on where it says so', async () => {
+test('a job runs once per period, and at the start when it is declared so', async () => {
   const early = controlled({ atStart: true });
   const late = controlled();
   const stop = startJobs(dependencies, [early.job, late.job]);
@@ -37,7 +37,7 @@ test('a job runs once a period, from the start on where it says so', async () =>
   await stop();
 });
 
-test('a run that is not done by the next time is left alone', async () => {
+test('a job is not started again while it runs', async () => {
   const { runs, job } = controlled();
   const stop = startJobs(dependencies, [job]);
   await jest.advanceTimersByTimeAsync(5000);
@@ -49,7 +49,7 @@ test('a run that is not done by the next time is left alone', async () => {
   await stop();
 });
 
-test('a run that fails is logged with its name, and the next one comes', async () => {
+test('a failed run is logged with the name of the job, and the next run starts as usual', async () => {
   const { runs, job } = controlled();
   const failing = { ...job, name: 'failing at once', run: () => { throw new Error('example'); } }; // prettier-ignore
   const stop = startJobs(dependencies, [job, failing]);
@@ -62,7 +62,7 @@ test('a run that fails is logged with its name, and the next one comes', async (
   await stop();
 });
 
-test('after the stop nothing begins, and what is under way is waited for', async () => {
+test('after the stop no run starts, and the current one is awaited', async () => {
   const { runs, job } = controlled({ atStart: true });
   let stopped = false;
   const stop = startJobs(dependencies, [job]);

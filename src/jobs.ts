@@ -13,13 +13,13 @@ import { deliverNotifications } from './notifications/delivery';
 import { keepToRetention } from './people/retention';
 import { pruneDeliveries } from './webhooks/pruning';
 
-/** Something that runs by itself, beside the requests. */
+/** A background job. */
 export interface Job {
-  /** Names it in the log. */
+  /** The name in the log, the metrics and, for rare jobs, the database. */
   name: string;
-  /** Milliseconds from one start to the next. From {@link rare} on of all processes together, whenever they were started. */
+  /** Milliseconds between two starts: per process, or for all processes together when at least {@link rare}. */
   every: number;
-  /** Whether it also runs when the process starts. A rare one does where it is due. */
+  /** Whether the job also runs when the process starts. A rare job does so when it is due. */
   atStart?: boolean;
   run(dependencies: Dependencies): Promise<unknown>;
 }
@@ -27,14 +27,14 @@ export interface Job {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** A process may not live for so long: when such a job last ran stands in the database. */
+/** A process may be replaced more often than this, so the database stores when a rare job last ran. */
 const rare = hour;
-/** So often each process looks whether a rare job is due. */
+/** How often each process checks whether a rare job is due. */
 const lookEvery = 5 * minute;
 
 /**
- * All background work; another job is a line here, and its action is tested in its domain's http-tests/. Any number of instances
- * do each of them, of the rare ones the first to find it due: what must happen once is decided by the database.
+ * All background jobs. A new job is an entry here, and its action is tested in its domain's http-tests/. Every instance runs the
+ * frequent jobs; a rare job is run by the first instance that finds it due. The database ensures that an effect happens once.
  */
 export const jobs: readonly Job[] = [
   { name: 'apply due transitions', every: minute, run: sweep },
@@ -71,17 +71,17 @@ export const jobs: readonly Job[] = [
 ];
 
 /**
- * Starts the jobs and answers how to stop them: nothing begins after that, and what is under way is waited for. A run that
- * fails is logged and tried again the next time; one that is not done by then is left alone.
+ * Starts the jobs and returns a function that stops them: it starts no further run and waits for the current ones. A run that fails is
+ * logged and repeated at the next interval. A run that takes longer than its interval is not started a second time beside itself.
  */
 export function startJobs(dependencies: Dependencies, table: readonly Job[] = jobs): () => Promise<void> {
-  const underWay = new Map<Job, Promise<void>>();
+  const running = new Map<Job, Promise<void>>();
   const { metrics, tracing, log } = dependencies;
   const done = async (job: Job) => {
     const start = performance.now();
     const ran = (isDone: boolean) => metrics?.jobRan(job.name, (performance.now() - start) / 1000, isDone);
     try {
-      const run = () => (job.every < rare ? job.run(dependencies) : runWhereDue(job, dependencies));
+      const run = () => (job.every < rare ? job.run(dependencies) : runIfDue(job, dependencies));
       if ((await (tracing ? tracing.job(job.name, run) : run())) !== notDue) ran(true);
     } catch (error) {
       ran(false);
@@ -89,10 +89,10 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
     }
   };
   const begin = (job: Job) => {
-    if (underWay.has(job)) return;
-    underWay.set(
+    if (running.has(job)) return;
+    running.set(
       job,
-      done(job).finally(() => underWay.delete(job)),
+      done(job).finally(() => running.delete(job)),
     );
   };
   const timers = table.map((job) => {
@@ -101,18 +101,18 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all(underWay.values());
+    await Promise.all(running.values());
   };
 }
 
-/** Answered by a rare job whose time has not come, or that another process does. */
+/** The result of a rare job that is not due, or that another process runs. */
 const notDue = Symbol('not due');
 
-async function runWhereDue(job: Job, dependencies: Dependencies): Promise<unknown> {
-  // The wall clock: a sandbox may move the other one to and fro.
+async function runIfDue(job: Job, dependencies: Dependencies): Promise<unknown> {
+  // The wall clock, because a sandbox may move the application's clock back and forth.
   if (!(await takeRun(dependencies.database.write, job.name, job.every, Date.now()))) return notDue;
   await job.run(dependencies);
-  // What was broken off is due again before the next time.
+  // An interrupted run stays due.
   if (!dependencies.stopping.aborted) await finishRun(dependencies.database.write, job.name, Date.now());
   return undefined;
 }

@@ -15,7 +15,7 @@ import { type TestDatabase, createEmptyDatabase, openTestDatabase } from './test
 import { testEnvironment } from './testing/environment';
 import { startServerProcess } from './testing/servers/server-process';
 
-// Ten processes on two cores.
+// The tests start ten processes on two cores.
 jest.setTimeout(240_000);
 
 let folder: string;
@@ -43,7 +43,7 @@ async function looking<Result>(look: (opened: OpenDatabase) => Promise<Result>):
   }
 }
 
-/** Five servers, each a process, that start at the same moment: what they answer when they say that they are ready, and how they end. */
+/** Starts five server processes at the same moment; returns their responses once they are ready, and their exit codes. */
 async function fiveAtOnce(): Promise<{ ready: number[]; exits: (number | null)[]; printed: string[] }> {
   const printed: string[] = [];
   const onLine = (line: string) => void (/^(Ready|Docs|Admin|Limits): /.test(line) || printed.push(line));
@@ -72,14 +72,14 @@ async function expectOneOfEach(administrators: number): Promise<void> {
 
 const fingerprint = () => fingerprintOf(readConfig(environment()).dataKeys[0]!);
 
-test('five servers start at once on an empty database, and again', async () => {
+test('five servers start at once on an empty database, and again on the migrated one', async () => {
   expect(await fiveAtOnce()).toEqual(fine);
   await expectOneOfEach(1);
   expect(await fiveAtOnce()).toEqual(fine);
   await expectOneOfEach(1);
 });
 
-test('five servers start at once on what the first release left, and lose nothing of it', async () => {
+test('five servers start at once on a database of the first release and keep all of its rows', async () => {
   await looking(async (opened) => {
     await migrateToLatest(opened, Object.fromEntries(firstRelease.map((name) => [name, migrations[name]!])));
     await opened.db.transaction().execute((trx) => fillFirstRelease(trx as unknown as Schema, fingerprint()));

@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'main-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a server says that does not start. */
+/** Returns the output of a server that fails to start. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const program = join(__dirname, '../dist/src/main.js');
   const env = { PATH: process.env.PATH, PORT: '0', DATABASE_TIMEOUT_MS: '500', ...environment };
@@ -20,7 +20,7 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   return { code, said };
 }
 
-test('what a server lays down is for its user alone, whatever the mask; and a misspelt variable is named', async () => {
+test('creates its files readable by its user only, whatever the umask, and warns about a misspelt variable', async () => {
   const said: string[] = [];
   const environment = { DATABSE_URL: 'sqlite:./elsewhere.db', LOG_LEVEL: 'error' };
   const mask = process.umask(0);
@@ -52,13 +52,13 @@ test.each<Record<string, string>>([
     AWS_SECRET_ACCESS_KEY: 'canary',
     ...environment,
   });
-  // The AWS SDK may speak of Node's version before.
+  // The AWS SDK may print a warning about the version of Node before.
   expect(said.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${Object.keys(environment)[0]} `));
   expect(said).not.toContain('canary');
   expect(code).toBe(1);
 });
 
-test('metrics have a port of their own, which is named, refused where it is taken, and closed at the end', async () => {
+test('serves metrics on their own port, prints it, fails to start when it is taken, and closes it at the end', async () => {
   const said: string[] = [];
   const environment = { METRICS_PORT: '0', LOG_LEVEL: 'error' };
   const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
@@ -74,7 +74,7 @@ test('metrics have a port of their own, which is named, refused where it is take
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('a server on a port that the system picked tells others the addresses at which it is', async () => {
+test('a server on a port chosen by the system uses that port in the URLs that it sends', async () => {
   const server = await startServerProcess({ SANDBOX: 'on', LOG_LEVEL: 'error' }, { folder });
   try {
     const ask = async (path: string, init: RequestInit = {}) => {
@@ -89,7 +89,7 @@ test('a server on a port that the system picked tells others the addresses at wh
   }
 });
 
-test('what nobody asks for is not loaded', () => {
+test('does not load metrics and tracing unless they are configured', () => {
   const watching = JSON.stringify(join(__dirname, '../dist/src/watching.js'));
   const program = `require(${watching}).openWatchers({ databaseUrl: 'sqlite::memory:', ...CONFIG }, {});
     const loaded = Object.keys(require.cache).join();

@@ -16,11 +16,11 @@ import { openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
 import { type Ready, supervise } from './workers';
 
-/** Configuration, database, application, listening, and all of it backwards on a signal. */
+/** Reads the configuration, opens the database, starts the application and listens; SIGTERM and SIGINT undo it in reverse order. */
 async function main(): Promise<void> {
   const { isWorker } = cluster;
   if (!isWorker) for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
-  // A copy of its own: where the server is to be found is known last.
+  // A copy, because publicUrl is set once the server listens and its port is known.
   const config = { ...readConfig(process.env) };
   if (config.workers > 1 && !isWorker) return supervise(config);
   const log = createLog(config.logLevel);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     }),
   );
   const { metrics } = dependencies;
-  // Of workers the one that holds them answers.
+  // With several workers, the supervisor serves the metrics of all of them.
   const metricsServer =
     metrics && !isWorker
       ? await blaming('METRICS_HOST or METRICS_PORT', () =>
@@ -59,9 +59,9 @@ async function main(): Promise<void> {
     `Docs:  ${base}/Docs\n` +
     (administrator
       ? `Admin: log in as ${administrator} (POST ${base}/Auth/${logIn})\n`
-      : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n') +
+      : 'Admin: none; set ADMIN_EMAIL or ADMIN_PHONE\n') +
     (metricsServer ? `Metrics: ${metricsServer.url}\n` : '') +
-    (config.rateLimits ? '' : 'Limits: off; count requests in front of this server (RATE_LIMITS)\n');
+    (config.rateLimits ? '' : 'Limits: off; a gateway in front of this server has to limit requests (RATE_LIMITS)\n');
   if (isWorker) process.send!({ ready } satisfies Ready);
   else process.stdout.write(ready);
 
@@ -78,13 +78,13 @@ async function main(): Promise<void> {
     cluster.worker?.disconnect();
   };
   let stopped: Promise<void> | undefined;
-  // A worker may hear of it twice: of the one that holds it, and of the service manager or the terminal.
+  // A worker may receive the signal twice: from the supervisor, and from the service manager or the terminal.
   const listen = isWorker ? process.on.bind(process) : process.once.bind(process);
   for (const signal of ['SIGTERM', 'SIGINT']) listen(signal, () => void (stopped ??= stop()));
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
-  // Not only the exit code: a connection that is half open must not keep a server that cannot serve.
+  // Setting the exit code is not enough: a half-open connection would keep a process alive that cannot serve.
   process.exit(1);
 });

@@ -24,7 +24,7 @@ const lines: Record<string, unknown>[] = [];
 let traceId: string;
 const outcomes: CalendarOutcome[] = [];
 
-/** All that is traced happens before the tests: spans are sent together, at the latest when the server ends. */
+/** All traced requests run before the tests, because spans are sent in batches, at the latest when the server stops. */
 beforeAll(async () => {
   [collector, mailbox, platform] = await Promise.all([startCollector(), startMailbox(), startPlatform()]);
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await callAs(app, 'customer', 'bookReservation', { body });
   await callAs(app, 'customer', 'bookReservation', { body });
   await app.send('/Canary7f3a?canary7f3a=canary7f3a');
-  // Its address is as good as a password.
+  // The address of an imported calendar works like a password.
   const imported = { propertyId: id, name: 'Elsewhere', url: platform.url };
   const { data } = await callAs(app, 'owner', 'addCalendarImport', { body: imported });
   for (const answer of [calendarOf([]), 'no calendar', 500]) {
@@ -58,7 +58,7 @@ afterAll(() => Promise.all([collector.close(), mailbox.close(), platform.close()
 const named = (name: string) => collector.spans.filter((span) => span.name === name);
 const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
-test('a request goes on with the trace that it came with, under the operation’s name', () => {
+test('a request continues the trace of its traceparent, with the operation as the span name', () => {
   const [span] = named('getRentPropertyById');
   expect(span).toMatchObject({ traceId: caller.trace, parentSpanId: caller.span, kind: 2 });
   expect(span!.attributes).toEqual({
@@ -69,7 +69,7 @@ test('a request goes on with the trace that it came with, under the operation’
   expect(collector.resources[0]).toMatchObject({ 'service.name': 'rental-marketplace', 'service.version': '1.2.3' });
 });
 
-test('its statements are its children, without values and within its time', () => {
+test('statements are child spans without values, within the time of the request', () => {
   const [span] = named('getRentPropertyById');
   const statements = childrenOf(span!);
   expect(statements.length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ test('its statements are its children, without values and within its time', () =
   expect(booking!.traceId).not.toBe(caller.trace);
 });
 
-test('a refusal has its code and is no error; what fails is one', () => {
+test('a 4xx response carries its error code and is no error; a 5xx response is one', () => {
   const [, refused] = named('bookReservation');
   expect(refused).toMatchObject({ attributes: { 'app.error_code': 'DATES_NOT_AVAILABLE' }, status: {} });
   expect(refused!.status.code ?? 0).toBe(0);
@@ -96,7 +96,7 @@ test('a refusal has its code and is no error; what fails is one', () => {
   expect(statement!.attributes['error.type']).toBe(engine === 'sqlite' ? 'SQLITE_ERROR' : '42P01');
 });
 
-test('a job has a trace of its own, with the mail that it sends', () => {
+test('a job starts its own trace, with spans for the e-mails that it sends', () => {
   const [job] = named('job deliver notifications');
   expect(job!.parentSpanId ?? '').toBe('');
   const mails = childrenOf(job!).filter(({ name }) => name === 'mail send');
@@ -104,7 +104,7 @@ test('a job has a trace of its own, with the mail that it sends', () => {
   expect(mails.length).toBeGreaterThan(0);
 });
 
-test('nothing of what was asked is in a span, a line or a metric, nor is the address of a calendar that was read', async () => {
+test('no personal data of a request and no address of a calendar appears in spans, logs or metrics', async () => {
   expect(named('GET').map(({ attributes }) => attributes['app.error_code'])).toEqual(['ROUTE_NOT_FOUND']);
   expect(outcomes).toEqual([CalendarOutcome.Read, CalendarOutcome.NotACalendar, CalendarOutcome.Refused]);
   expect(collector.texts.join('\n')).not.toMatch(/canary|@|127\.0\.0|\+962/i);

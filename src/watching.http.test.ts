@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 const value = async (name: string) => (await scrapeOnce(metrics)).values.get(`marketplace_${name}`);
 
-test('a request counts for its operation, status and code, and what no operation is for counts as none', async () => {
+test('counts a request by operation, status and code, and a request for an unknown route without an operation', async () => {
   const before = (await value('requests_total{operation="getCurrencies",status="200"}')) ?? 0;
   await app.call('getCurrencies');
   await app.send('/Canary/7f3a');
@@ -50,7 +50,7 @@ test('a request counts for its operation, status and code, and what no operation
   expect(text).not.toMatch(/canary/i);
 });
 
-test('what is answered again for an Idempotency-Key counts as that, with its code', async () => {
+test('counts a replayed response as replayed, with its code', async () => {
   const body = { propertyId: app.sandbox.propertyIds.active, startDate: dateIn(app, 40), endDate: dateIn(app, 42) };
   const call = { body, headers: { 'idempotency-key': 'a-key-of-metrics' } };
   await callAs(app, 'customer', 'bookReservation', call);
@@ -66,14 +66,14 @@ test('what is answered again for an Idempotency-Key counts as that, with its cod
   expect(await value('database_errors_total{kind="unique"}')).toBeGreaterThan(0);
 });
 
-test('a limit that refuses counts by its name', async () => {
+test('counts a rejected request by the name of its limit', async () => {
   const body = { email: 'nobody@example.com' };
   await app.call('logInWithEmail', { body });
   expect((await app.call('logInWithEmail', { body })).code).toBe('RATE_LIMITED');
   expect(await value('limits_hit_total{limit="logIns",of="network"}')).toBe(1);
 });
 
-test('jobs count by outcome, and say when they were last done', async () => {
+test('counts runs of jobs by outcome and reports when each last succeeded', async () => {
   const job = (name: string, every: number, run: () => Promise<void>) => ({ name, every, atStart: true, run });
   const table = [
     job('good', minute, async () => {}),
@@ -90,10 +90,10 @@ test('jobs count by outcome, and say when they were last done', async () => {
   expect(values.has('marketplace_job_last_success_seconds{name="bad"}')).toBe(false);
 });
 
-test('a hold that has expired counts once everybody can read of it, and an e-mail that waits for how long', async () => {
+test('counts the event of an expired hold once it is readable, and reports the age of a waiting e-mail', async () => {
   const count = () => value('events_total{type="reservation.expired"}');
   await numberAllEvents(app);
-  // What was there before does not count.
+  // Events from before the start are not counted.
   expect(await count()).toBeUndefined();
   await insertReservation(app, BookingStatus.Pending, dateIn(app, 60));
   app.clock.advance(day);
@@ -113,23 +113,23 @@ test('a hold that has expired counts once everybody can read of it, and an e-mai
   expect(await value('emails_due')).toBeGreaterThan(0);
 });
 
-test('mail that is not taken counts as a failure', async () => {
+test('counts an e-mail that the server rejects as a failure', async () => {
   mailFails = true;
   await deliverNotifications(app);
   mailFails = false;
   expect(await value('service_failures_total{service="mail",action="send"}')).toBeGreaterThan(0);
 });
 
-testOnPostgres('the pool says how many connections there are', async () => {
+testOnPostgres('reports the number of connections in the pool', async () => {
   expect(await value('database_connections{state="most"}')).toBe(app.config.databasePoolSize);
   expect(await value('database_connections{state="waiting"}')).toBe(0);
 });
 
-test('SQLite’s writers say how long they waited for their turn', async () => {
+test('reports how long writers on SQLite waited', async () => {
   expect(Number(await value('sqlite_turn_seconds_count')) > 0).toBe(engine === 'sqlite');
 });
 
-test('a reading that fails or hangs holds up no scrape, and is missing', async () => {
+test('omits a gauge that fails or hangs, without delaying the scrape', async () => {
   const own = createMetrics({ version: '1' });
   own.read(
     { name: 'failing', help: 'Fails', read: () => Promise.reject(new Error('away')) },
@@ -143,7 +143,7 @@ test('a reading that fails or hangs holds up no scrape, and is missing', async (
   expect(failures.get('marketplace_reading_failures_total{reading="hanging"}')).toBeGreaterThan(0);
 });
 
-test('nothing but /metrics is there, and a port that is taken is refused', async () => {
+test('serves /metrics only, and rejects a port that is taken', async () => {
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   const status = async (path: string, method = 'GET') => (await fetch(new URL(path, server.url), { method })).status;
   expect([await status('/'), await status('/Health/Live'), await status('/metrics', 'POST')]).toEqual([404, 404, 405]);
@@ -152,7 +152,7 @@ test('nothing but /metrics is there, and a port that is taken is refused', async
   await server.close();
 });
 
-test('the line of a request has whose it was, from which region and what went wrong, and no address', async () => {
+test('logs the user, the region and the error code of a request, but not its address', async () => {
   const { customer } = app.sandbox.userIds;
   await callAs(app, 'customer', 'getPendingDeposits');
   const line = lines.at(-1)!;

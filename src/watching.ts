@@ -17,13 +17,13 @@ import { findOldestUnnumbered } from './journal/repository-event-counts';
 import { findMailBacklog } from './notifications/repository-delivery';
 import type { Clock } from './adapters/clock';
 
-/** Who watches a server: nobody, unless it is configured so. */
+/** Metrics and tracing of a server; both are off unless configured. */
 export interface Watchers {
   metrics?: Metrics;
   tracing?: Tracing;
 }
 
-/** What the configuration asks for. Each is loaded only then, so that nobody else pays for it. */
+/** Creates the watchers that the configuration enables. Their libraries are loaded only then, to keep the start fast without them. */
 export function openWatchers(
   config: Pick<Config, 'metricsPort' | 'traceEndpoint' | 'databaseUrl'>,
   log: Log,
@@ -52,7 +52,7 @@ export function databaseWatchOf({ metrics, tracing }: Watchers): DatabaseWatch |
   };
 }
 
-/** What times calls to the outside; undefined where nobody watches. */
+/** Measures calls to external services; undefined without watchers. */
 export function askingOf({ metrics, tracing }: Watchers): Asking | undefined {
   if (!metrics && !tracing) return undefined;
   return async (service, action, work) => {
@@ -69,7 +69,7 @@ export function askingOf({ metrics, tracing }: Watchers): Asking | undefined {
   };
 }
 
-/** What is read when somebody looks at the metrics; another one is an entry here. */
+/** The gauges that are read each time the metrics are scraped. A new gauge is an entry here. */
 export function readingsOf(
   { doneJobs }: Pick<Metrics, 'doneJobs'>,
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
@@ -80,15 +80,20 @@ export function readingsOf(
   return [
     ...(pool ? [poolReading(pool)] : []),
     {
-      ...{ name: 'booking_turns_waiting', help: 'Bookings that wait for others of the same listing' },
+      name: 'booking_turns_waiting',
+      help: 'Bookings that wait for other bookings of the same listing',
       ...{ aggregator: 'sum', read: () => [{ value: listingMutex.waiting }] },
     },
     {
-      ...{ name: 'pictures', help: 'Pictures that are decoded, or wait for that', label: 'state', aggregator: 'sum' },
+      name: 'pictures',
+      help: 'Pictures that are being decoded or wait to be decoded',
+      label: 'state',
+      aggregator: 'sum',
       read: () => Object.entries(countPictures()).map(([label, value]) => ({ label, value })),
     },
     {
-      ...{ name: 'email_lag_seconds', help: 'Seconds since the e-mail was due that is due for the longest' },
+      name: 'email_lag_seconds',
+      help: 'Age of the oldest due e-mail in seconds',
       async read() {
         const now = clock.now();
         const { oldest } = await findMailBacklog(db, now);
@@ -96,12 +101,15 @@ export function readingsOf(
       },
     },
     {
-      ...{ name: 'emails_due', help: 'E-mails about notifications that are due' },
+      name: 'emails_due',
+      help: 'E-mails about notifications that are due',
       read: async () => [{ value: (await findMailBacklog(db, clock.now())).due }],
     },
     {
-      ...{ name: 'job_last_success_seconds', help: 'When a job was last done, as Unix time', label: 'name' },
-      // The rare ones by whichever process did them.
+      name: 'job_last_success_seconds',
+      help: 'Unix time at which a job last succeeded',
+      label: 'name',
+      // Rare jobs run in any process; their times are in the database.
       async read() {
         const ends = new Map(doneJobs);
         for (const { name, at } of await listRuns(db)) ends.set(name, at);
@@ -109,7 +117,8 @@ export function readingsOf(
       },
     },
     {
-      ...{ name: 'outbox_lag_seconds', help: 'Seconds since the oldest event that nobody can read yet' },
+      name: 'outbox_lag_seconds',
+      help: 'Age in seconds of the oldest event without a number, which readers do not see yet',
       async read() {
         const oldest = await findOldestUnnumbered(db);
         return [{ value: seconds(oldest === undefined ? 0 : clock.now() - oldest) }];
@@ -121,21 +130,22 @@ export function readingsOf(
 
 function poolReading(pool: NonNullable<OpenDatabase['pool']>): Reading {
   return {
-    ...{
-      name: 'database_connections',
-      help: 'Connections to PostgreSQL, those who wait for one, and the most there may be',
-    },
-    ...{ label: 'state', aggregator: 'sum' },
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL, requests that wait for one, and the size of the pool',
+    label: 'state',
+    aggregator: 'sum',
     read: () => Object.entries(pool()).map(([label, value]) => ({ label, value: value as number })),
   };
 }
 
-/** From the outbox, where each stands once whichever process caused it: what a transaction that was undone did is not counted. */
+/** Counts events in the outbox, where each event is stored once and events of rolled-back transactions are absent. */
 function eventsReading(db: Database): Reading {
   const counts = countEvents(db);
   return {
-    ...{ name: 'events_total', help: 'What has happened in the whole market since this process began, by type' },
-    ...{ label: 'type', kind: 'counter' },
+    name: 'events_total',
+    help: 'Events of the whole marketplace since this process started, by type',
+    label: 'type',
+    kind: 'counter',
     read: async () => [...(await counts())].map(([label, value]) => ({ label, value })),
   };
 }

@@ -36,14 +36,14 @@ describeOnPostgres('two workers', () => {
   const workers = () =>
     readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
   const ask = async () => {
-    // What was on its way to a worker that is killed may never be answered, nor refused.
+    // A request on its way to a killed worker may get neither a response nor an error.
     const answer = await fetch(`${server.url}/Currency/GetAll`, { signal: AbortSignal.timeout(20_000) });
     await answer.arrayBuffer();
-    // As a proxy does, that sends nothing more to whoever says that he ends.
+    // Like a proxy, send nothing more on a connection that the server announces to close.
     return { status: answer.status, ends: answer.headers.get('connection') === 'close' };
   };
 
-  /** Asks without a pause, four at a time, until `act` is over; answers what there was instead of a 200. */
+  /** Sends requests without a pause, four at a time, until `act` has ended; returns the outcomes that are not 200. */
   async function under(act: () => Promise<void>): Promise<{ answered: number; others: string[] }> {
     let isOver = false;
     let answered = 0;
@@ -61,21 +61,21 @@ describeOnPostgres('two workers', () => {
           },
           async (error: Error) => {
             others.push((error.cause as { code?: string } | undefined)?.code ?? error.message);
-            // Until it is noticed that a worker is dead, it may be handed another connection.
+            // Until the supervisor notices that a worker is dead, it may hand it another connection.
             await delay(100);
           },
         );
     });
     await isAnswered(20);
     await act();
-    // Of those that are still begun.
+    // Only of the workers that are still running.
     if (!isOver) await isAnswered(answered + 20);
     isOver = true;
     await Promise.all(clients);
     return { answered, others };
   }
 
-  test('they say once that they are ready, share the port, and their metrics are one', async () => {
+  test('print the ready lines once, share the port, and report their metrics together', async () => {
     expect(said.filter((line) => line.startsWith('Ready:'))).toHaveLength(1);
     const url = said.find((line) => line.startsWith('Metrics: '))!.slice('Metrics: '.length);
     const { answered, others } = await under(() => delay(500));
@@ -86,7 +86,7 @@ describeOnPostgres('two workers', () => {
     expect(said.filter((line) => !/^(Ready|Docs|Admin|Limits|Metrics): |^\{.*\}$/.test(line))).toEqual([]);
   });
 
-  test('one that dies is replaced, while the other answers', async () => {
+  test('replaces a worker that is killed while the other one serves requests', async () => {
     const [victim, other] = workers();
     const { answered, others } = await under(async () => {
       process.kill(victim!, 'SIGKILL');
@@ -96,13 +96,13 @@ describeOnPostgres('two workers', () => {
     expect(workers()).toHaveLength(2);
     expect(workers()).toContain(other);
     expect(answered).toBeGreaterThanOrEqual(40);
-    // Only what that one had under way.
+    // Only the requests of the killed worker.
     expect(others.length).toBeLessThanOrEqual(4);
-    expect(said.filter((line) => line.includes('a worker ended'))).toHaveLength(1);
+    expect(said.filter((line) => line.includes('a worker exited'))).toHaveLength(1);
     expect((await ask()).status).toBe(200);
   });
 
-  test('they stop together, and drop nothing', async () => {
+  test('stop together without dropping a request', async () => {
     let code: number | null = null;
     const { answered, others } = await under(async () => {
       code = await server.stop();
@@ -112,14 +112,14 @@ describeOnPostgres('two workers', () => {
     expect(others).toEqual([]);
   });
 
-  test('where they die again and again all of it ends', async () => {
+  test('the supervisor exits when workers exit again and again', async () => {
     for (let kill = 0; kill < 240 && !said.some((line) => line.includes('ended within a minute')); kill += 1) {
       for (const pid of workers().filter((worker) => worker > 0)) process.kill(pid, 'SIGKILL');
       await delay(250);
     }
-    expect(said).toContain('9 workers ended within a minute');
+    expect(said).toContain('9 workers exited within a minute');
     expect(await server.stop()).toBe(1);
   });
 });
 
-test('what is tried here is tried on PostgreSQL', () => expect(['sqlite', 'postgres']).toContain(engine));
+test('runs these tests on PostgreSQL only', () => expect(['sqlite', 'postgres']).toContain(engine));

@@ -7,21 +7,21 @@ import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
 import { ensureAdministrator } from './people/administrator';
 
-/** What a worker says when it listens: the lines for the operator. */
+/** The message that a worker sends once it listens: the lines to print for the operator. */
 export interface Ready {
   ready: string;
 }
 
-/** So many deaths of workers in a minute, and the whole ends: whoever restarts it sees that it cannot run. */
-const mostDeaths = 8;
+/** When more workers exit within a minute, the supervisor exits too, so that the service manager sees the failure. */
+const maxExitsPerMinute = 8;
 const minute = 60_000;
-/** ms before a worker takes the place of one that has died: of the first one at once, and longer with each in a minute. */
-const pauseAfter = (deaths: number) => (deaths === 1 ? 0 : Math.min(50 * 2 ** deaths, 5_000));
+/** Delay in ms before a worker is replaced: none for the first exit within a minute, then exponential. */
+const replacementDelay = (exits: number) => (exits === 1 ? 0 : Math.min(50 * 2 ** exits, 5_000));
 
 /**
- * Runs `config.workers` processes that listen on one port, and one more that holds them: it migrates before they start, starts another
- * for one that died, answers for the metrics of all, and stops them together. Resolves when all have listened; rejects with what
- * keeps them from it.
+ * Supervises `config.workers` processes that listen on one port. The supervisor migrates the database before it starts them, replaces
+ * a worker that exits, serves the metrics of all, and stops them together. Resolves once the workers have been started; rejects when
+ * the database cannot be opened or the metrics port cannot be bound.
  */
 export async function supervise(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
@@ -30,7 +30,7 @@ export async function supervise(config: Config): Promise<void> {
   await dependencies.close();
   const metricsServer = await openMetrics(config);
 
-  const deaths: number[] = [];
+  const exits: number[] = [];
   let listening = 0;
   let stopping: Promise<void> | undefined;
   const stop = (code: number) => (stopping ??= stopWorkers(code).then(() => metricsServer?.close()));
@@ -43,17 +43,17 @@ export async function supervise(config: Config): Promise<void> {
   });
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
     if (stopping) return;
-    // One that cannot start has said why.
+    // A worker that cannot start has already printed the reason.
     if (listening < config.workers) return void stop(1);
-    log.error({ pid, exitCode: code, signal }, 'a worker ended');
+    log.error({ pid, exitCode: code, signal }, 'a worker exited');
     const now = performance.now();
-    deaths.push(now);
-    while (deaths[0]! < now - minute) deaths.shift();
-    if (deaths.length > mostDeaths) {
-      process.stderr.write(`${deaths.length} workers ended within a minute\n`);
+    exits.push(now);
+    while (exits[0]! < now - minute) exits.shift();
+    if (exits.length > maxExitsPerMinute) {
+      process.stderr.write(`${exits.length} workers exited within a minute\n`);
       return void stop(1);
     }
-    setTimeout(() => void (stopping ?? cluster.fork()), pauseAfter(deaths.length));
+    setTimeout(() => void (stopping ?? cluster.fork()), replacementDelay(exits.length));
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
   for (let count = 0; count < config.workers; count += 1) cluster.fork();
@@ -66,14 +66,14 @@ async function openMetrics({ metricsPort: port, metricsHost: host }: Config) {
   return blaming('METRICS_HOST or METRICS_PORT', () => serveMetrics(metricsOfWorkers(), { host, port }));
 }
 
-/** Each finishes what is under way; the process then ends with `code`, or with 1 where one did not end well. */
+/** Lets each worker finish its requests. Sets the exit code to `code`, or to 1 when a worker did not exit cleanly. */
 async function stopWorkers(code: number): Promise<void> {
   const workers = Object.values(cluster.workers ?? {}) as Worker[];
   const ends = workers.map(async (worker) => {
     const ended = once(worker, 'exit') as Promise<[number | null, string | null]>;
     worker.process.kill('SIGTERM');
     const [exitCode, signal] = await ended;
-    // One that had not begun to listen has nothing to finish.
+    // A worker that is killed by the signal had not begun to listen.
     return exitCode === 0 || signal === 'SIGTERM';
   });
   process.exitCode = (await Promise.all(ends)).every(Boolean) ? code : 1;
