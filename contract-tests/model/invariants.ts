@@ -50,7 +50,7 @@ export class Journal {
     }
     const favorites = await all<{ propertyId: number }>(app, 'customer', 'getFavorites');
     for (const { propertyId } of favorites ?? [])
-      if (!this.favorites.has(propertyId)) problems.push(`${propertyId} is a favorite that nobody added`);
+      if (!this.favorites.has(propertyId)) problems.push(`${propertyId} is a favorite that was not added`);
     const notices = await all<{ isRead: boolean }>(app, 'customer', 'getNotifications');
     const unreadCount = await callAs(app, 'customer', 'getUnreadCount');
     const { count } = (unreadCount.data ?? {}) as { count?: number };

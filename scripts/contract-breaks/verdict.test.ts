@@ -2,10 +2,10 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { type Change, changed, released } from './testing';
 import { sectionOf, verdictOn } from './verdict';
 
-const gone = 'GET /City/GetAll: the operation is removed';
+const removedOperation = 'GET /City/GetAll: the operation is removed';
 const removal: Change = (c) => delete c.document.paths['/City/GetAll'];
 const addition: Change = (c) => (c.schema('Reservation').properties['colour'] = { type: 'string' });
-const wanted = [{ change: gone, reason: 'Nobody asks for it.' }];
+const wanted = [{ change: removedOperation, reason: 'It is not used.' }];
 
 test.each<[string, Change, string, typeof wanted, string[]]>([
   ['nothing', () => {}, '1.0.0', [], []],
@@ -25,14 +25,20 @@ test.each<[string, Change, string, typeof wanted, string[]]>([
     wanted,
     ['info.version is 1.1.0 but must be 2.0.0 or newer: 1 break and 0 additions since 1.0.0'],
   ],
-  ['a break that is not accepted', removal, '2.0.0', [], [`a break that is not accepted: ${gone}`]],
-  ['an accepted break that was reverted', () => {}, '1.0.0', wanted, [`accepted but no longer a break: ${gone}`]],
+  ['a break that is not accepted', removal, '2.0.0', [], [`a break that is not accepted: ${removedOperation}`]],
+  [
+    'an accepted break that was reverted',
+    () => {},
+    '1.0.0',
+    wanted,
+    [`accepted but no longer a break: ${removedOperation}`],
+  ],
   [
     'a break without a reason',
     removal,
     '2.0.0',
-    [{ change: gone, reason: ' ' }],
-    [`accepted without a reason: ${gone}`],
+    [{ change: removedOperation, reason: ' ' }],
+    [`accepted without a reason: ${removedOperation}`],
   ],
   [
     'a version without a section in the changelog',

@@ -25,23 +25,23 @@ const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
 const expressions: Expression[] = [
   ...rules.map(({ alert, expr }) => ({ from: alert, text: expr })),
   ...panels.flatMap(({ title, targets }) =>
-    // Grafana puts a length of time in its place.
+    // Grafana replaces the variable with a duration.
     targets.map(({ expr }) => ({ from: title, text: expr.replaceAll('$__rate_interval', '5m') })),
   ),
 ];
 
-/** The texts of all nodes of that name; and whether the expression is one. */
-function nodesOf(text: string): { isWhole: boolean; texts: (node: string) => string[] } {
+/** Parses an expression: whether it is valid, and the texts of its nodes by name. */
+function nodesOf(text: string): { isValid: boolean; texts: (node: string) => string[] } {
   const nodes: [name: string, text: string][] = [];
   parser.parse(text).iterate({ enter: ({ name, from, to }) => void nodes.push([name, text.slice(from, to)]) });
   return {
-    isWhole: nodes.every(([name]) => name !== '⚠'),
+    isValid: nodes.every(([name]) => name !== '⚠'),
     texts: (node) => nodes.filter(([name]) => name === node).map(([, found]) => found),
   };
 }
 
-/** What `/metrics` answers: the names of all series, by whichever engine, and their labels' names. */
-async function answered(): Promise<{ series: Set<string>; text: string }> {
+/** The names of all series of `/metrics`, for any engine, and the text of the response. */
+async function readMetrics(): Promise<{ series: Set<string>; text: string }> {
   const metrics = createMetrics({ version: '1' });
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
   const pool = () => ({ most: 1, inUse: 0, idle: 0, waiting: 0 });
@@ -54,32 +54,32 @@ async function answered(): Promise<{ series: Set<string>; text: string }> {
   return { series, text: body };
 }
 
-test('each expression of the alerts and of the dashboard is one', () => {
+test('each expression of the alerts and the dashboard is valid PromQL', () => {
   expect(expressions.length).toBeGreaterThan(30);
-  expect(expressions.filter(({ text }) => !nodesOf(text).isWhole)).toEqual([]);
-  expect(nodesOf('rate(a[5m]').isWhole).toBe(false);
+  expect(expressions.filter(({ text }) => !nodesOf(text).isValid)).toEqual([]);
+  expect(nodesOf('rate(a[5m]').isValid).toBe(false);
 });
 
-test('each metric that they name is one that /metrics answers', async () => {
-  const { series } = await answered();
+test('each metric in an expression is served by /metrics', async () => {
+  const { series } = await readMetrics();
   const named = expressions.flatMap(({ from, text }) =>
     nodesOf(text)
       .texts('VectorSelector')
       .map((selector) => ({ from, name: /^[\w:]+/.exec(selector)![0] })),
   );
   expect(named.length).toBeGreaterThan(40);
-  // Prometheus itself has that one of each that it reads.
+  // Prometheus itself provides `up`.
   expect(named.filter(({ name }) => name !== 'up' && !series.has(name))).toEqual([]);
 });
 
-test('and each of ours is on the dashboard', async () => {
-  const { series } = await answered();
+test('each metric of the service is on the dashboard', async () => {
+  const { series } = await readMetrics();
   const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
   const missing = [...series].filter((name) => name.startsWith('marketplace_') && !/_(bucket|sum|count)$/.test(name));
   expect(missing.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test('the jobs and operations that they name are there', () => {
+test('each job and operation in an expression exists', () => {
   const names = new Set<string>(jobs.map(({ name }) => name));
   const operations = new Set<string>(operationsOf(readDocument()).map(({ operationId }) => operationId));
   const valuesOf = (label: string) =>
