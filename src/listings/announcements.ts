@@ -6,11 +6,11 @@ import type { Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { NotificationType, notify } from '../notifications/repository';
-import { listUntoldStays } from './repository';
+import { listStaysToNotify } from './repository';
 
 type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;
 
-/** Publishes an event of a listing, which is given as it is after it. `at` in epoch ms. */
+/** Publishes an event of a listing. The listing is passed in its state after the event. `at` in epoch ms. */
 export async function publishListing(
   trx: Trx,
   event: 'created' | 'updated' | 'statusChanged',
@@ -21,9 +21,9 @@ export async function publishListing(
   await publish(trx, { type: `property.${event}`, resource: { kind: 'property', id }, data, at });
 }
 
-/** Tells those who have booked a stay that is not over that the listing shows something else now. `at` in epoch ms. */
+/** Notifies the customers with a stay that has not ended that the description of the listing has changed. `at` in epoch ms. */
 export async function announceChange(trx: Trx, propertyId: number, at: number): Promise<void> {
-  for (const { id, customer_id, title, start_date, end_date } of await listUntoldStays(trx, propertyId, at))
+  for (const { id, customer_id, title, start_date, end_date } of await listStaysToNotify(trx, propertyId, at))
     await notify(trx, {
       to: [customer_id],
       type: NotificationType.PropertyChanged,
@@ -34,7 +34,7 @@ export async function announceChange(trx: Trx, propertyId: number, at: number): 
     });
 }
 
-/** Publishes a change of status of a listing, and notifies its owner where an administrator made it. `at` in epoch ms. */
+/** Publishes a change of status, and notifies the owner if an administrator made it. `at` in epoch ms. */
 export async function announceStatus(
   trx: Trx,
   listing: Listing & { title: string },

@@ -3,7 +3,7 @@ import { textMembers } from '../../generated/names';
 import type { FieldError } from '../contract/failures';
 import { readDetails } from './details';
 
-/** What is wrong, as `field code`. */
+/** The errors, as `field code`. */
 function faults(text: string): string[] {
   const errors: FieldError[] = [];
   readDetails(text, errors);
@@ -11,14 +11,14 @@ function faults(text: string): string[] {
 }
 
 describe('DetailsJSON', () => {
-  test('that was answered can be sent back: null is absent', () => {
+  test('accepts what a response contains: null means absent', () => {
     const read = readDetails('{"services":["Internet"],"room":{"beds":3}}');
     expect(faults(JSON.stringify(read))).toEqual([]);
     expect(readDetails(JSON.stringify(read))).toEqual(read);
     expect(readDetails('{"services":null,"terms":null,"room":null}')).toEqual(readDetails('{}'));
   });
 
-  test('is read whatever the letter case of its members, each once', () => {
+  test('accepts member names in any case, and rejects duplicates', () => {
     const written = '{"Services":["Internet"],"TERMS":[],"Room":{"Beds":3,"livingrooms":1}}';
     expect(readDetails(written)).toMatchObject({ services: ['Internet'], room: { beds: 3, livingRooms: 1 } });
     expect(faults('{"services":[],"Services":["Internet"],"room":{"beds":1,"Beds":2}}')).toEqual([
@@ -27,7 +27,7 @@ describe('DetailsJSON', () => {
     ]);
   });
 
-  test('names each member that is wrong', () => {
+  test('returns an error for each invalid member', () => {
     const wrong = '{"services":["Internet","Sauna"],"terms":"NoSmoking","room":{"beds":"2","bedrooms":-1}}';
     expect(faults(wrong)).toEqual([
       'DetailsJSON.services[1] enum',
@@ -37,7 +37,7 @@ describe('DetailsJSON', () => {
     ]);
   });
 
-  test('is read, with what the owner has not said', () => {
+  test('fills in omitted members', () => {
     const text = '{"services":["Internet"],"terms":["NoSmoking"],"room":{"beds":3,"view":"sea"},"note":{"a":[1]}}';
     expect(readDetails(text)).toEqual({
       services: ['Internet'],
@@ -56,32 +56,32 @@ describe('DetailsJSON', () => {
   });
 
   test.each([
-    ['no JSON', '{'],
-    ['nothing', ''],
+    ['text that is not JSON', '{'],
+    ['an empty text', ''],
     ['a list', '[]'],
     ['a number', '1'],
     ['null', 'null'],
     ['a text', '"{}"'],
     ['an unknown service', '{"services":["Sauna"]}'],
-    ['a service in other letters', '{"services":["internet"]}'],
+    ['a service in lower case', '{"services":["internet"]}'],
     ['a term among the services', '{"services":["NoSmoking"]}'],
     ['an unknown term', '{"terms":["NoFun"]}'],
-    ['a member of every object', '{"services":["constructor"]}'],
-    ['one service outside a list', '{"services":"Internet"}'],
+    ['the name of an object property', '{"services":["constructor"]}'],
+    ['a service that is not in a list', '{"services":"Internet"}'],
     ['a list as room', '{"room":[]}'],
     ['rooms below 0', '{"room":{"beds":-1}}'],
     ['half a room', '{"room":{"beds":0.5}}'],
     ['a text for a number', '{"room":{"beds":"2"}}'],
-    ['more than an integer holds', '{"room":{"beds":1e10}}'],
+    ['a number beyond 32 bits', '{"room":{"beds":1e10}}'],
     ['nine levels', '{"a":'.repeat(9) + '1' + '}'.repeat(9)],
     ['thousands of levels', '{"a":' + '['.repeat(9_000) + ']'.repeat(9_000) + '}'],
-  ])('%s is refused', (_, text) => expect(faults(text)).toHaveLength(1));
+  ])('rejects %s', (_, text) => expect(faults(text)).toHaveLength(1));
 
-  test('eight levels are not too many', () => {
+  test('accepts eight levels', () => {
     expect(faults('{"a":'.repeat(8) + '1' + '}'.repeat(8))).toEqual([]);
   });
 
-  test('every known name is taken, and no text makes it throw', () => {
+  test('accepts every known name, and throws for no text', () => {
     expect(faults(JSON.stringify({ services: textMembers.Service, terms: textMembers.Term }))).toEqual([]);
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readDetails(text)));
   });

@@ -6,8 +6,8 @@ import { createMessage } from '../languages';
 type Details = components['schemas']['Details'];
 type Json = Record<string, unknown>;
 
-const mostLevels = 8;
-const mostRooms = 2 ** 31 - 1;
+const maxLevels = 8;
+const maxRooms = 2 ** 31 - 1;
 const noCounts: Details['room'] = {
   bedrooms: null,
   livingRooms: null,
@@ -20,7 +20,7 @@ const noCounts: Details['room'] = {
 
 type CountName = keyof typeof noCounts;
 
-/** By their names in lower case. */
+/** Names by their lower-case form. */
 const members = namesOf(['services', 'terms', 'room']);
 const counted = namesOf(Object.keys(noCounts) as CountName[]);
 const services: ReadonlySet<unknown> = new Set(textMembers.Service);
@@ -31,9 +31,9 @@ function namesOf<Name extends string>(names: readonly Name[]): ReadonlyMap<strin
 }
 
 /**
- * Reads a DetailsJSON, the text of a JSON object of at most 8 levels, as forgivingly as any body: the letter case of members does not
- * matter, and null is absent. What is wrong goes into `errors`, each by its member: a service or term that the contract does not know, a
- * number of rooms that is no integer from 0 to 2³¹ - 1. Other members are allowed and ignored.
+ * Reads a DetailsJSON: the text of a JSON object of at most 8 levels. As in any body, member names are case-insensitive, and null means
+ * absent. Adds an error for each invalid member to `errors`: a service or term that the contract does not define, or a number of rooms that is
+ * not an integer from 0 to 2³¹ - 1. Ignores other members.
  */
 export function readDetails(text: string, errors: FieldError[] = []): Details {
   const reader = new DetailsReader(errors);
@@ -45,11 +45,11 @@ export function readDetails(text: string, errors: FieldError[] = []): Details {
   };
 }
 
-/** Undefined where it is no JSON, or nests too deeply. */
+/** Undefined if the text is not JSON, or nests too deeply. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return isWithin(value, mostLevels) ? value : undefined;
+    return isWithin(value, maxLevels) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -64,12 +64,12 @@ function isWithin(value: unknown, levels: number): boolean {
 class DetailsReader {
   constructor(private readonly errors: FieldError[]) {}
 
-  /** The members of `value` that are called as one of `known`, in whatever letter case; of two the first counts, and is told of. */
+  /** The members of `value` with a name among `known`, case-insensitive. A second member of the same name is an error. */
   members<Name extends string>(value: unknown, path: string, known: ReadonlyMap<string, Name>) {
     const found: Partial<Record<Name, unknown>> = {};
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       const message =
-        path === '' ? createMessage('listing.details', { levels: mostLevels }) : createMessage('field.type.object');
+        path === '' ? createMessage('listing.details', { levels: maxLevels }) : createMessage('field.type.object');
       this.refuse(path, 'type', message);
       return found;
     }
@@ -89,10 +89,10 @@ class DetailsReader {
       this.refuse(path, 'type', createMessage('field.type.array'));
       return [];
     }
-    const strange = value.findIndex((name) => !known.has(name));
-    // One is enough to learn from: the list of those that there are is long.
-    if (strange !== -1)
-      this.refuse(`${path}[${strange}]`, 'enum', createMessage('field.enum', { values: [...known].join(', ') }));
+    const unknownIndex = value.findIndex((name) => !known.has(name));
+    // Only the first unknown name, because the message lists all valid names.
+    if (unknownIndex !== -1)
+      this.refuse(`${path}[${unknownIndex}]`, 'enum', createMessage('field.enum', { values: [...known].join(', ') }));
     return value;
   }
 
@@ -100,7 +100,7 @@ class DetailsReader {
     const counts = { ...noCounts };
     if (value === undefined) return counts;
     for (const [name, count] of Object.entries(this.members(value, 'room', counted))) {
-      const isCount = Number.isInteger(count) && (count as number) >= 0 && (count as number) <= mostRooms;
+      const isCount = Number.isInteger(count) && (count as number) >= 0 && (count as number) <= maxRooms;
       if (isCount) counts[name as CountName] = count as number;
       else this.refuse(`room.${name}`, 'type', createMessage('listing.roomCount'));
     }

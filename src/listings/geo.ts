@@ -8,16 +8,16 @@ export interface Circle {
   radiusKm: number;
 }
 
-/** In degrees. `longitudes` has two ranges where the box crosses the 180th meridian, and none, for all, where it contains a pole. */
+/** In degrees. `longitudes` has two ranges if the box crosses the 180th meridian, and none, which means all, if it contains a pole. */
 export interface Box {
   latitudes: [from: number, to: number];
   longitudes: [from: number, to: number][];
 }
 
-/** The smallest box around a circle on the sphere: a condition that an index can find, to be combined with the exact distance. */
+/** The smallest box around a circle on the sphere. An index finds the box; the exact distance is a further condition. */
 export function boxAround({ latitude, longitude, radiusKm }: Circle): Box {
   const angle = radiusKm / earthKm;
-  // A little wider than the circle, so that rounding never excludes a place on its edge.
+  // Slightly larger than the circle, so that rounding does not exclude a location on its edge.
   const tall = (angle / radians) * (1 + 1e-9) + 1e-9;
   const latitudes: [number, number] = [latitude - tall, latitude + tall];
   if (latitudes[0] <= -90 || latitudes[1] >= 90) return { latitudes, longitudes: [] };
@@ -43,8 +43,8 @@ export function boxAround({ latitude, longitude, radiusKm }: Circle): Box {
 }
 
 /**
- * The haversine of the circle's angle. A place is within the circle where sin²(Δlatitude/2) + cos(latitude) ·
- * cos(the circle's latitude) · sin²(Δlongitude/2) is not larger.
+ * The haversine of the circle's angle. A location is in the circle if sin²(Δlatitude/2) + cos(latitude) · cos(latitude of the centre) ·
+ * sin²(Δlongitude/2) is at most this value.
  */
 export function haversineOf(radiusKm: number): number {
   return Math.sin(radiusKm / earthKm / 2) ** 2;
@@ -55,15 +55,15 @@ export function cosine(degrees: number): number {
   return Math.cos(degrees * radians);
 }
 
-/** Of a higher box so many more rows of the map would have to be looked at that other indexes find as much. */
-const mostRows = 60;
+/** With more rows, other indexes are as fast. */
+const maxRows = 60;
 
 /**
- * The rows of the map, each a hundredth of a degree high and counted from the south pole, that a box touches: `mapRow` of the database.
- * Undefined where they are too many to be looked at one by one.
+ * The map rows that a box touches, as `mapRow` of the database calculates them: a row is a hundredth of a degree high, and row 0 is at the
+ * south pole. Undefined if there are too many.
  */
 export function rowsOf({ latitudes: [south, north] }: Box): number[] | undefined {
   const [first, last] = [south, north].map((latitude) => Math.floor((latitude + 90) * 100)) as [number, number];
-  if (last - first >= mostRows) return undefined;
+  if (last - first >= maxRows) return undefined;
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

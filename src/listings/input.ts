@@ -24,13 +24,13 @@ type Columns = Omit<
 > &
   RowChanges<'rent_property'>;
 
-/** A checked listing, ready to be stored. */
+/** The validated columns and parts of a listing. */
 export interface ListingInput {
   columns: Columns;
   parts: Parts;
 }
 
-/** What a listing shows of the property, and no update changes unseen: all but prices and the rules of stays. */
+/** The description of the property: all columns but prices and the rules of stays. A change to it can require a review. */
 const shownColumns = [
   'title',
   'description',
@@ -52,28 +52,28 @@ const shownColumns = [
   'details_json',
 ] as const;
 
-/** Whether the listing would show something else of the property than before. */
-export function showsOther(before: ListingRow, { columns, parts }: ListingInput): boolean {
+/** Whether an update changes the description of the property or its pictures. */
+export function changesDescription(before: ListingRow, { columns, parts }: ListingInput): boolean {
   const isChanged = shownColumns.some((column) => columns[column] !== before[column]);
   return isChanged || parts.pictures.join() !== (before.pictures ?? '');
 }
 
-interface Surroundings {
+interface InputContext {
   ownerId: number;
   config: Percentages;
-  /** The listing as it is, where it is updated, and its seasons, which an update leaves as they are. */
+  /** For an update: the current listing and its seasons, which the update does not change. */
   before?: ListingRow;
   seasons?: readonly Season[];
 }
 
 /**
- * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers the input to
- * store, or the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
+ * Validates the body of a new or updated listing, including the currency and pictures that it refers to. Returns the input to store, or the
+ * failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
-export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, seasons = [] }: Surroundings) {
-  const strange: FieldError[] = [];
-  const details = readDetails(dto.DetailsJSON, strange);
-  if (strange.length > 0) return fail('DETAILS_JSON_INVALID', { errors: strange });
+export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, seasons = [] }: InputContext) {
+  const detailErrors: FieldError[] = [];
+  const details = readDetails(dto.DetailsJSON, detailErrors);
+  if (detailErrors.length > 0) return fail('DETAILS_JSON_INVALID', { errors: detailErrors });
   const minorUnits = await findMinorUnits(trx, dto.CurrencyId);
   if (minorUnits === undefined) return unknown([{ field: 'CurrencyId', message: createMessage('listing.noCurrency') }]);
 
@@ -109,8 +109,8 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
     return fail('VALIDATION_ERROR', { errors });
 
   const terms = { rent_type: dto.RentType, price_minor: price, deposit_minor: null, min_stay_nights: stay.min };
-  const asRead = before?.deposit_minor === null ? [before] : [];
-  const shown = [terms, ...asRead].map((listing) => depositShownOf(listing, config));
+  const unchangedPercentage = before?.deposit_minor === null ? [before] : [];
+  const shown = [terms, ...unchangedPercentage].map((listing) => depositShownOf(listing, config));
   const deposit = ownDeposit(sent, dto.DepositPercent ?? null, shown);
   if (deposit === null && (dto.DepositPercent ?? config.depositPercent) !== config.depositPercent) {
     const message = createMessage('listing.otherPercent', { percent: config.depositPercent });
@@ -130,7 +130,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
   return input;
 }
 
-/** What an update would change that the seasons of the listing, which stay, are not true with any more. */
+/** The errors of an update that conflicts with the seasons of the listing: another currency, rent type, or too short a longest stay. */
 function seasonConflicts(
   dto: Dto,
   maxStayNights: number,
@@ -156,9 +156,9 @@ function seasonConflicts(
 }
 
 /**
- * The deposit that a listing is to have of its own, in minor units; null where the percentage decides. A listing that is sent back as it was
- * read has the percentage beside what that comes to, which is then none of the owner's: it is among `shown`, the amounts of the percentage
- * for the listing as it was and as it is to be.
+ * The fixed deposit of a listing, in minor units; null if the percentage applies. A client that sends a listing back as it was read sends the
+ * percentage and the amount that it results in. Such an amount is not fixed: it is among `shown`, the amounts of the percentage for the
+ * listing before and after the update.
  */
 function ownDeposit(sent: number | null, percent: number | null, shown: number[]): number | null {
   return sent !== null && percent !== null && shown.includes(sent) ? null : sent;
@@ -170,7 +170,7 @@ function unknown(references: Omit<FieldError, 'code'>[]) {
   });
 }
 
-/** All columns that an update replaces: what the owner leaves out becomes its default, whatever it was before. */
+/** All columns that an update replaces. An omitted member gets its default. */
 function columnsOf(
   dto: Dto,
   minorUnits: number,

@@ -6,7 +6,7 @@ import { rentPropertyView } from './view';
 
 const percentages = { depositPercent: 20, commissionPercent: 10 };
 
-/** A listing of which every column has a value that is shown. */
+/** A listing with a value in every column. */
 const row: ListingRow = {
   id: 7,
   owner_id: 3,
@@ -74,21 +74,21 @@ const nullable = new Set([
 const caller = (userId: number, more: Partial<Caller> = {}) =>
   ({ userId, role: 'Customer', language: 'en', ...more }) as Caller;
 const callers: Record<string, Caller | undefined> = {
-  'nobody known': undefined,
+  'an anonymous caller': undefined,
   'a customer': caller(20),
   'a customer who reads Arabic': caller(20, { language: 'ar' }),
   'its owner': caller(3),
   "its owner's agent": caller(9),
   'an administrator': caller(1, { role: 'Admin' }),
 };
-/** Another value of its kind, and where there may be none, null. */
+/** Another value of the same type; and null, if the column is nullable. */
 function others(name: string): unknown[] {
   const value = row[name as keyof ListingRow];
   const another = typeof value === 'number' ? value + 1 : `${value as string}.`.replace('}.', ',"terms":[]}');
   return nullable.has(name) ? [another, null] : [another];
 }
 
-test('what is shown is what it would be, whatever has changed and whoever has looked before', () => {
+test('the cached view is equal to a new view after any change, and for any caller', () => {
   for (const name of ['none', ...Object.keys(row)])
     for (const value of name === 'none' ? [undefined] : others(name))
       for (const who of Object.values(callers)) {
@@ -108,7 +108,7 @@ test('a closed account has no name in any language', () => {
     expect(cachedListingView(closed, who, percentages)).toEqual(rentPropertyView(closed, who, percentages));
 });
 
-test('other percentages are other deposits', () => {
+test('another percentage results in another deposit', () => {
   const free = { ...row, deposit_minor: null };
   const deposits = [10, 30].map((depositPercent) => {
     const others = { depositPercent, commissionPercent: 10 };
@@ -119,7 +119,7 @@ test('other percentages are other deposits', () => {
   expect(new Set(deposits).size).toBe(2);
 });
 
-test('nothing is worked out anew for what has not changed, also where it was sorted by something else', () => {
+test('returns the same object for an unchanged row, also with another sort key', () => {
   const first = cachedListingView({ ...row, id: 8 }, undefined, percentages);
   expect(cachedListingView({ ...row, id: 8, sort_key: 4 } as ListingRow, undefined, percentages)).toBe(first);
   expect(cachedListingView({ ...row, id: 8 }, undefined, percentages)).toBe(first);

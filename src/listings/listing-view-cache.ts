@@ -7,7 +7,7 @@ import { rentPropertyView, seesCommission } from './view';
 
 type View = ReturnType<typeof rentPropertyView>;
 
-interface Kept {
+interface CachedView {
   row: ListingRow;
   percentages: Percentages;
   view: View;
@@ -15,31 +15,31 @@ interface Kept {
   length: number;
 }
 
-/** Characters of JSON, of all together. */
-const mostKept = 16 * 1024 * 1024;
+/** The total length of the cached JSON, in characters. */
+const maxLength = 16 * 1024 * 1024;
 
-/** By listing and by what of the caller it is shown differently for. */
-const kept = new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation: ({ length }) => length });
+/** By listing, and by the properties of the caller that the view depends on. */
+const cache = new LRUCache<string, CachedView>({ maxSize: maxLength, sizeCalculation: ({ length }) => length });
 
 /**
- * As {@link rentPropertyView}, and the same object again, whose JSON is kept, as long as everything that was read of the listing is what
- * it was: reading it costs less than showing it. Not for whoever sees more than others do.
+ * {@link rentPropertyView} with a cache: returns the same object, whose JSON is cached too, while all columns of the row are unchanged.
+ * Building the view costs more than reading the row. Views with a commission are not cached.
  */
 export function cachedListingView(row: ListingRow, caller: Caller | undefined, percentages: Percentages): View {
   if (seesCommission(row, caller)) return rentPropertyView(row, caller, percentages);
-  // Nobody's is another one than anybody's who has an account: it is without numbers.
+  // The view for anonymous callers has no telephone numbers.
   const key = caller ? `${row.id}:${caller.language}` : `${row.id}`;
-  const known = kept.get(key);
-  if (known?.percentages === percentages && isSame(row, known.row)) return known.view;
+  const cached = cache.get(key);
+  if (cached?.percentages === percentages && isSame(row, cached.row)) return cached.view;
   const view = rentPropertyView(row, caller, percentages);
-  kept.set(key, { row, percentages, view, length: cacheJson(view) });
+  cache.set(key, { row, percentages, view, length: cacheJson(view) });
   return view;
 }
 
-/** A column that only one of them has, as what a search sorts by, is not of the listing. */
-function isSame(row: ListingRow, known: ListingRow): boolean {
+/** Ignores columns that only one row has, such as the sort key of a search. */
+function isSame(row: ListingRow, cached: ListingRow): boolean {
   for (const name in row) {
-    const before = known[name as keyof ListingRow];
+    const before = cached[name as keyof ListingRow];
     if (before !== row[name as keyof ListingRow] && before !== undefined) return false;
   }
   return true;

@@ -3,14 +3,14 @@ import type { Config } from '../config/config';
 import type { Trx } from '../database/connection';
 import { publish } from '../journal/repository-outbox';
 import { activatePendingListings } from './repository';
-import { whoMay } from './rules';
+import { rolesAllowedTo } from './rules';
 
 const { Pending, Active } = PropertyStatus;
 
 /**
- * Activates the pending listings of an owner who has been activated: the contract's transition `ownerActivated`. Call it after
- * the owner's row was written, in the same transaction, so that a listing which is added meanwhile sees the owner before or
- * after. Where listings are reviewed they stay pending, for an administrator to approve each.
+ * Activates the pending listings of an owner who has been activated: the contract's transition `ownerActivated`. Call it after the update of
+ * the owner's row, in the same transaction, so that a listing that is added concurrently sees the owner before or after the activation. If
+ * listings are reviewed, they stay pending until an administrator approves them.
  */
 export async function activateListings(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function activateListings(
   { listingReview }: Pick<Config, 'listingReview'>,
 ): Promise<void> {
   if (listingReview) return;
-  if (!whoMay('ownerActivated', Pending, Active)?.includes('System')) return;
+  if (!rolesAllowedTo('ownerActivated', Pending, Active)?.includes('System')) return;
   for (const id of await activatePendingListings(trx, ownerId, now)) {
     const data = { ownerId, propertyStatus: Active };
     await publish(trx, { type: 'property.statusChanged', resource: { kind: 'property', id }, data, at: now });

@@ -5,20 +5,20 @@ import { toComparable } from '../values/money';
 
 export type Rate = Omit<NewRow<'property_rate'>, 'property_id'>;
 
-/** The day after the calendar's last one. */
+/** The day after the last date of the calendar. */
 const endOfTime = dayNumber('9999-12-31') + 1;
 
-/** Minor units, a night. */
+/** Prices of a night, in minor units. */
 interface Prices {
   priceMinor: number;
   weekendPriceMinor: number | null;
-  /** In the order of time. */
+  /** In chronological order. */
   seasons: readonly Season[];
 }
 
 /**
- * What the nights of a listing cost, for searches, from 1970-01-01 on: its seasons and the periods between them, one after the other without
- * a gap. None for a listing whose nights all cost the same.
+ * The prices of a listing's nights for searches, from 1970-01-01 on: its seasons and the periods between them, without gaps. Empty for a
+ * listing whose nights all cost the same.
  */
 export function ratesOf({ priceMinor, weekendPriceMinor, seasons }: Prices, minorUnits: number): Rate[] {
   if (weekendPriceMinor === null && seasons.length === 0) return [];

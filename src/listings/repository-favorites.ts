@@ -4,13 +4,13 @@ import type { Database, Trx } from '../database/connection';
 import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
 import { type ListingRow, selectPublicListings } from './repository';
 
-/** A listing that is a favorite of the caller's. */
+/** A favorite of the caller. */
 export interface FavoriteRow extends ListingRow {
   /** When the caller added it, in epoch ms. */
   favorite_at: number;
 }
 
-/** When the user added the listing, in epoch ms; undefined where it is no favorite. */
+/** The time at which the user added the listing, in epoch ms; undefined if it is no favorite. */
 export async function findFavorite(db: Database, userId: number, propertyId: number): Promise<number | undefined> {
   const favorite = await db
     .selectFrom('favorite')
@@ -21,7 +21,7 @@ export async function findFavorite(db: Database, userId: number, propertyId: num
   return favorite?.created_at;
 }
 
-/** The number of the user's favorites, listings that are not public included. Call it under the lock on the user's row. */
+/** The number of the user's favorites, including listings that are not public. Call it under the lock on the user's row. */
 export async function countFavorites(trx: Trx, userId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('favorite')
@@ -36,7 +36,7 @@ export async function insertFavorite(trx: Trx, user_id: number, property_id: num
   await trx.insertInto('favorite').values({ user_id, property_id, created_at }).execute();
 }
 
-/** Does nothing where the listing is no favorite. */
+/** Does nothing if the listing is no favorite. */
 export async function deleteFavorite(db: Database, userId: number, propertyId: number): Promise<void> {
   await db.deleteFrom('favorite').where('user_id', '=', userId).where('property_id', '=', propertyId).execute();
 }
@@ -47,7 +47,7 @@ const lastAddedFirst: KeysetOrder<FavoriteRow> = {
   keyOf: (row) => [row.favorite_at, row.id],
 };
 
-/** A page of the caller's favorites that are public now. `updatedSince` is when the caller added them. */
+/** A page of the caller's favorites that are public. `updatedSince` applies to the time at which they were added. */
 export async function listFavorites(db: Database, caller: Caller, page: Page): Promise<KeysetRows<FavoriteRow>> {
   const favorites = selectPublicListings(db, caller)
     .innerJoin('favorite as f', 'f.property_id', 'p.id')

@@ -12,24 +12,24 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 import type { Rate } from './rates';
 import { setRates } from './repository-seasons';
 
-/** A listing with what is shown of its owner and its currency. */
+/** A listing with the columns of its owner and currency that are shown. */
 export interface ListingRow
   // Seasons are many, and asked for by themselves.
   extends
     Omit<Row<'rent_property'>, 'seasons'>,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
     Pick<Row<'currency'>, 'code' | 'minor_units'> {
-  /** File names in their order, separated by commas; null where there are none. */
+  /** File names in order, separated by commas; null if there are none. */
   pictures: string | null;
-  /** 1 where some nights have the price of a season. */
+  /** 1 if the listing has seasons. */
   has_seasons: number;
-  /** How often the listing is a favorite of the caller's: 0 or 1. */
+  /** 1 if the listing is a favorite of the caller, otherwise 0. */
   is_favorite: number;
 }
 
 export type ListingQuery = ReturnType<typeof selectListings>;
 
-/** By name, because a prepared statement of all columns fails after a migration that adds one. */
+/** Listed by name, because a prepared `select *` fails after a migration that adds a column. */
 const columns = [
   'id',
   'owner_id',
@@ -71,12 +71,12 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** Whose favorites are marked. */
+/** The user whose favorites are marked. */
 type Viewer = { userId: Operand<number> } | undefined;
 
 /**
- * All listings, with what is shown of them to the caller, who may be anonymous; or the listing `id`, of which then each part of the
- * statement says that it is that one's: so that it goes to the one node that has it, where there are several.
+ * All listings with the columns that are shown to the caller, who may be anonymous; or only the listing `id`. Every part of the statement then
+ * has the condition on the id, so that a distributed database sends it to the one node with the listing.
  */
 export function selectListings(db: Database, caller: Viewer, id?: Operand<number>) {
   const its = id === undefined ? sql.ref<number>('p.id') : sql<number>`${id}`;
@@ -94,7 +94,7 @@ export function selectListings(db: Database, caller: Viewer, id?: Operand<number
       'o.agent_id',
       'm.code',
       'm.minor_units',
-      // In the same statement, so that a page of any size is one query. No name holds a comma.
+      // In the same statement, so that a page is one query. File names contain no commas.
       sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
       from property_picture as i where i.property_id = ${its})`.as('pictures'),
       sql<number>`case when p.seasons is null then 0 else 1 end`.as('has_seasons'),
@@ -103,7 +103,7 @@ export function selectListings(db: Database, caller: Viewer, id?: Operand<number
     .$if(id !== undefined, (query) => query.where('p.id', '=', id!));
 }
 
-/** A lookup by primary key for each listing; an anonymous caller has no favorites to look up. */
+/** A lookup by primary key for each listing; 0 for an anonymous caller. */
 function countFavorite(caller: Viewer, id: RawBuilder<number>) {
   if (!caller) return sql<number>`0`;
   return sql<number>`(select count(*) from favorite as f
@@ -111,8 +111,8 @@ function countFavorite(caller: Viewer, id: RawBuilder<number>) {
 }
 
 /**
- * The listings that everybody may see. Literals, not parameters: the planner then knows how many listings they mean, and on
- * SQLite they are what lets an index that begins with the status be used in its order.
+ * The public listings. The conditions are literals and no parameters, so that PostgreSQL can estimate the number of rows, and SQLite can use
+ * an index that begins with the status in its order.
  */
 export function selectPublicListings(db: Database, caller: Viewer, id?: Operand<number>): ListingQuery {
   return selectListings(db, caller, id)
@@ -121,14 +121,14 @@ export function selectPublicListings(db: Database, caller: Viewer, id?: Operand<
     .where('o.is_blocked', '=', sql.lit(0));
 }
 
-/** Of which listings one is read: the public ones, the caller's own, all. */
-type Among = 'public' | 'own' | 'all';
+/** The listings that a lookup by id includes. */
+type Scope = 'public' | 'own' | 'all';
 
 const readListing = compiled(
-  (db, { id, callerId }: { id: Param<number>; callerId: Param<number> | undefined }, { among }: { among: Among }) => {
+  (db, { id, callerId }: { id: Param<number>; callerId: Param<number> | undefined }, { scope }: { scope: Scope }) => {
     const viewer = callerId === undefined ? undefined : { userId: callerId };
-    const select = among === 'public' ? selectPublicListings : selectListings;
-    return select(db, viewer, id).$if(among === 'own', (query) => query.where('p.owner_id', '=', callerId!));
+    const select = scope === 'public' ? selectPublicListings : selectListings;
+    return select(db, viewer, id).$if(scope === 'own', (query) => query.where('p.owner_id', '=', callerId!));
   },
 );
 
@@ -136,13 +136,13 @@ async function findListing(
   db: Database,
   id: number,
   viewer: Caller | undefined,
-  among: Among,
+  scope: Scope,
 ): Promise<ListingRow | undefined> {
-  const [listing] = await readListing(db, { id, callerId: viewer?.userId }, { among });
+  const [listing] = await readListing(db, { id, callerId: viewer?.userId }, { scope });
   return listing;
 }
 
-/** A listing that the caller, who may be anonymous, may see: a public one, one of the caller's own, any to an administrator. */
+/** A listing that the caller may see: any listing for an administrator; otherwise a public listing, or one of the caller's own. */
 export async function findVisibleListing(
   db: Database,
   id: number,
@@ -153,19 +153,19 @@ export async function findVisibleListing(
   return shown || !caller ? shown : findListing(db, id, caller, 'own');
 }
 
-/** The caller decides about `is_favorite` alone. */
+/** The caller only determines `is_favorite`. */
 export function findPublicListing(db: Database, id: number, caller: Caller): Promise<ListingRow | undefined> {
   return findListing(db, id, caller, 'public');
 }
 
-/** Throws where it is not there. The caller decides about `is_favorite` alone, not about what may be seen. */
+/** Throws if the listing does not exist. The caller only determines `is_favorite`, not access. */
 export async function getListing(db: Database, id: number, caller: Caller): Promise<ListingRow> {
   const listing = await findListing(db, id, caller, 'all');
   if (!listing) throw new Error(`there is no listing ${id}`);
   return listing;
 }
 
-/** A page of the caller's own listings, newest first: those in one status, or all that are not archived. */
+/** A page of the caller's own listings, newest first: those with one status, or all that are not archived. */
 export async function listOwnListings(
   db: Database,
   caller: Caller,
@@ -175,29 +175,29 @@ export async function listOwnListings(
   return readPage(selectListings(db, caller).where('p.owner_id', '=', caller.userId), status, page);
 }
 
-/** As {@link listOwnListings}, of the owners whom the agent who calls has brought in, or of one of them. */
+/** {@link listOwnListings} for an agent: the listings of the agent's owners, or of one of them. */
 export async function listAgentListings(
   db: Database,
   caller: Caller,
   { ownerId, propertyStatus }: { ownerId?: number; propertyStatus?: PropertyStatus },
   page: Page,
 ): Promise<KeysetRows<ListingRow>> {
-  const theirs = selectListings(db, caller)
+  const ofOwners = selectListings(db, caller)
     .where('o.agent_id', '=', caller.userId)
     .$if(ownerId !== undefined, (query) => query.where('p.owner_id', '=', ownerId!));
-  return readPage(theirs, propertyStatus, page);
+  return readPage(ofOwners, propertyStatus, page);
 }
 
-/** Newest first: the listings in one status, or all that are not archived. */
+/** Newest first: the listings with one status, or all that are not archived. */
 function readPage(listings: ListingQuery, status: PropertyStatus | undefined, page: Page) {
-  const kept = listings
+  const filtered = listings
     .$if(status === undefined, (query) => query.where('p.property_status', '<>', PropertyStatus.Archived))
     .$if(status !== undefined, (query) => query.where('p.property_status', '=', status!))
     .$if(page.updatedSince !== undefined, (query) => query.where('p.updated_at', '>=', page.updatedSince!));
-  return readSlice(kept, byCreation('p'), page);
+  return readSlice(filtered, byCreation('p'), page);
 }
 
-/** What decides about a change of a listing, where it is the caller's own or the caller is an administrator. */
+/** The columns that decide whether a listing may be changed; of the caller's own listing, or any listing for an administrator. */
 export async function findOwnListing(trx: Trx, id: number, caller: Caller) {
   return trx
     .selectFrom('rent_property')
@@ -207,7 +207,7 @@ export async function findOwnListing(trx: Trx, id: number, caller: Caller) {
     .executeTakeFirst();
 }
 
-/** Whether the owner is active, which decides about the status of a new listing. */
+/** Whether the owner is active. The status of a new listing depends on it. */
 export async function isOwnerActive(trx: Trx, ownerId: number): Promise<boolean> {
   const owner = await trx
     .selectFrom('app_user')
@@ -228,14 +228,14 @@ export async function countListings(trx: Trx, ownerId: number): Promise<number> 
   return total;
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function insertListing(trx: Trx, row: NewRow<'rent_property'>): Promise<number> {
   const { id } = await trx.insertInto('rent_property').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /**
- * Changes a listing that is still as it was read, and raises its version. Throws NoResultError where it is not, which cannot
+ * Updates a listing and increments its version. Throws NoResultError if its status or version is not the one that was read, which cannot
  * happen under the lock on its row.
  */
 export async function setListing(
@@ -253,7 +253,7 @@ export async function setListing(
     .executeTakeFirstOrThrow();
 }
 
-/** Activates the owner's pending listings and answers their ids. */
+/** Activates the owner's pending listings, and returns their ids. */
 export async function activatePendingListings(trx: Trx, ownerId: number, now: number): Promise<number[]> {
   const { Pending, Active } = PropertyStatus;
   const activated = await trx
@@ -268,17 +268,17 @@ export async function activatePendingListings(trx: Trx, ownerId: number, now: nu
 
 /** The rows of a listing in other tables. */
 export interface Parts {
-  /** File names without the path, in the order in which they are shown. */
+  /** File names without a path, in display order. */
   pictures: string[];
   /** Names of services and terms. */
   features: string[];
-  /** What nights cost that do not all cost the same: `ratesOf`. */
+  /** The prices of nights, if they differ: `ratesOf`. */
   rates: Rate[];
-  /** What searches find the listing by: `searchTokensOf`. */
+  /** The words that searches find the listing by: `searchTokensOf`. */
   searchTokens: string[];
 }
 
-/** Replaces the parts of a listing that was made at `listed_at` (epoch ms). Violates a foreign key where a picture was deleted meanwhile. */
+/** Replaces the parts of a listing that was created at `listed_at` (epoch ms). Violates a foreign key if a picture has been deleted. */
 export async function setParts(
   trx: Trx,
   property_id: number,
@@ -297,7 +297,7 @@ export async function setParts(
   await setRates(trx, property_id, rates);
 }
 
-/** Whether the listing has a reservation that holds nights and has not ended at `now` (epoch ms). Call it under the lock on the listing's row. */
+/** Whether a reservation that has not ended at `now` (epoch ms) has nights of the listing. Call it under the lock on the listing's row. */
 export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Promise<boolean> {
   const stay = await trx
     .selectFrom('reservation as r')
@@ -310,10 +310,10 @@ export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Pr
 }
 
 /**
- * The reservations of the listing that hold nights and have not ended at `now` (epoch ms), of whose customers none has an unread
- * notification of a change already: who changes a listing ten times sends one e-mail. Under the lock on the listing's row.
+ * The reservations that have nights of the listing and have not ended at `now` (epoch ms), without those with an unread notification of a
+ * change, so that ten changes result in one e-mail. Call it under the lock on the listing's row.
  */
-export async function listUntoldStays(trx: Trx, propertyId: number, now: number) {
+export async function listStaysToNotify(trx: Trx, propertyId: number, now: number) {
   const stays = await trx
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
@@ -329,7 +329,7 @@ export async function listUntoldStays(trx: Trx, propertyId: number, now: number)
     .orderBy('r.id')
     .execute();
   if (stays.length === 0) return [];
-  // By itself: in a database of several nodes notifications are elsewhere than the listing.
+  // A separate query, because a distributed database stores notifications on another node than the listing.
   const unread = await trx
     .selectFrom('notification')
     .select('reservation_id')
@@ -338,6 +338,6 @@ export async function listUntoldStays(trx: Trx, propertyId: number, now: number)
     .where('read_at', 'is', null)
     .where('property_id', '=', propertyId)
     .execute();
-  const told = new Set(unread.map(({ reservation_id }) => reservation_id));
-  return stays.filter(({ id }) => !told.has(id));
+  const notified = new Set(unread.map(({ reservation_id }) => reservation_id));
+  return stays.filter(({ id }) => !notified.has(id));
 }

@@ -9,7 +9,7 @@ import type { Circle } from './geo';
 
 export type Filters = Request<'getRentProperties'>['query'];
 
-/** A search whose filters were checked, those that belong together put together. */
+/** A search with validated filters. Filters that belong together are grouped. */
 export interface Search {
   filters: Filters;
   /** Both prices in ten-thousandths of the major unit. */
@@ -19,7 +19,7 @@ export interface Search {
   stay?: Stay;
 }
 
-/** Checks what the contract's schema cannot: filters that only make sense together, and the decimals of prices. */
+/** Validates what the contract's schema cannot express: filters that are only valid together, and the decimals of prices. */
 export function readSearch(filters: Filters) {
   const { minPrice, maxPrice, startDate, endDate, latitude, longitude, radiusKm } = filters;
   const search: Search = { filters };
@@ -45,15 +45,15 @@ function missingOf(group: Record<string, unknown>): FieldError[] {
   return missing.map((field) => ({ field, code: 'required', message }));
 }
 
-/** Cities in which it is the same day, and the number of days from that day to the first night of the stay. */
+/** Cities with the same current date, and the number of days from that date to the first night of the stay. */
 export interface Notice {
   cities: Row<'city'>['id'][];
   days: number;
 }
 
 /**
- * The notice of a stay depends on the city, because "today" does. Answers the cities in which the stay can be booked at `now`
- * (epoch ms), or the failure that says why it can be booked in none.
+ * The notice of a stay depends on the city, because the current date does. Returns the cities in which the stay can be booked at `now`
+ * (epoch ms), or, if there is none, the failure.
  */
 export function noticesOf(stay: Stay, cities: Row<'city'>[], now: number) {
   const byToday = new Map<string, Row<'city'>['id'][]>();

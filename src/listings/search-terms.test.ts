@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { districtToken, searchTokensOf, tokensOf } from './search-terms';
 
-test('words are lower case, whole, and each there once', () => {
+test('words are in lower case, complete and distinct', () => {
   expect(tokensOf('Sunlit apartment, SUNLIT & 2-room')).toEqual(['sunlit', 'apartment', '2', 'room']);
   expect(tokensOf('شقة مفروشة في عمّان')).toEqual(['شقه', 'مفروشه', 'في', 'عمان']);
   expect(tokensOf('… 🏠 !')).toEqual([]);
 });
 
-test('one word written in two ways is one word', () => {
+test('different spellings of a word result in one token', () => {
   expect(tokensOf('Café')).toEqual(tokensOf('CAFE\u0301'));
   expect(tokensOf('ﬁne')).toEqual(['fine']);
   for (const way of ['İSTANBUL', 'istanbul', 'ISTANBUL', 'i\u0307stanbul', 'ıstanbul'])
@@ -19,12 +19,12 @@ test('one word written in two ways is one word', () => {
   expect(districtToken('KADIKÖY')).toBe(districtToken('Kadıköy'));
 });
 
-test('a district is one entry that no search for a word finds', () => {
+test('a district is one token that no search for a word finds', () => {
   expect(districtToken('  Jabal   AMMAN ')).toBe('=jabal amman');
   expect(searchTokensOf('Jabal Amman', ['Flat', 'Jabal Amman'])).toEqual(['=jabal amman', 'flat', 'jabal', 'amman']);
 });
 
-test('however long the text, the entries are bounded, and the first words stay', () => {
+test('of a long text, the first 1000 tokens of at most 40 characters remain', () => {
   const long = Array.from({ length: 5000 }, (_, index) => `w${index}`).join(' ');
   const entries = searchTokensOf(null, ['title', long]);
   expect(entries).toHaveLength(1000);
@@ -32,7 +32,7 @@ test('however long the text, the entries are bounded, and the first words stay',
   expect(tokensOf('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
 });
 
-test('the entries of any text are distinct and can be stored', () => {
+test('the tokens of any text are distinct and can be stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const entries = searchTokensOf(null, [text]);

@@ -10,8 +10,7 @@ type City = Notice['cities'][number];
 export const dateIndexes = [0, 1, 2] as const;
 
 /**
- * A search as plain values, worked out before they are bound. Which are there decides about the form of the query, which is compiled
- * once for each form.
+ * A search as values to bind. Which of them are defined determines the form of the statement, which is compiled once for each form.
  */
 export type SearchValues = Pick<
   Filters,
@@ -27,30 +26,30 @@ export type SearchValues = Pick<
 > & {
   minPrice?: number;
   maxPrice?: number;
-  /** The same of a whole stay; where there is one. */
+  /** The bounds of the total, if the search names dates. */
   minTotal?: number;
   maxTotal?: number;
   /** Epoch ms. */
   updatedSince?: number;
   /** Services and terms. */
   features?: string[];
-  /** Beginnings of words, of which none is the beginning of another one, and where the words end that begin so. */
+  /** Beginnings of words, none of which is the beginning of another; and for each the end of the range of words that begin with it. */
   words?: string[];
   wordEnds?: string[];
-  /** Its token. */
+  /** The district's token. */
   district?: string;
   nights?: number;
   startDate?: string;
   endDate?: string;
   /** The start date as days since 1970-01-01. */
   startDay?: number;
-  /** Epoch ms; where there is a stay. */
+  /** Epoch ms, if the search names dates. */
   now?: number;
-} & PlaceValues &
+} & CircleValues &
   NoticeValues;
 
-/** A circle, the box around it, and the rows of the map that the box touches. */
-type PlaceValues = {
+/** A circle, the box around it, and the map rows that the box touches. */
+type CircleValues = {
   latitude?: number;
   cosine?: number;
   longitude?: number;
@@ -65,12 +64,12 @@ type PlaceValues = {
   rows?: number[];
 };
 
-/** Cities with the same date, and the number of days from it to the stay; of all that are asked for where no cities are named. */
+/** Cities with the same current date, and the number of days from it to the stay. Without cities, the days apply to the searched city. */
 type NoticeValues = { [Name in `cities${(typeof dateIndexes)[number]}`]?: City[] } & {
   [Name in `days${(typeof dateIndexes)[number]}`]?: number;
 };
 
-/** `notices` where the search names dates; `now` and `updatedSince` in epoch ms. */
+/** `notices` is empty unless the search names dates. `now` and `updatedSince` in epoch ms. */
 export function searchValues(
   { filters, minPrice, maxPrice, circle, stay }: Search,
   notices: Notice[],
@@ -98,7 +97,7 @@ export function searchValues(
     features: features.length > 0 ? features : undefined,
     wordEnds: words?.map(endOfPrefix),
     district: district === undefined ? undefined : districtToken(district),
-    ...(circle && placeValues(circle)),
+    ...(circle && circleValues(circle)),
     ...(stay && { ...stayValues(stay, minPrice, maxPrice), now, ...noticeValues(notices, city) }),
   };
 }
@@ -115,14 +114,14 @@ function stayValues({ startDate, endDate }: Stay, minPrice: number | undefined, 
   };
 }
 
-/** The tokens without those that are the beginning of another one, whatever has that one has them too; the longest, which fewest have, first. */
+/** The tokens without those that are the beginning of another one, which that one implies. Longest first, because they are the rarest. */
 function withoutImplied(tokens: string[]): string[] {
   return tokens
     .filter((token) => !tokens.some((other) => other !== token && other.startsWith(token)))
     .sort((one, other) => other.length - one.length);
 }
 
-function placeValues(circle: Circle): PlaceValues {
+function circleValues(circle: Circle): CircleValues {
   const box = boxAround(circle);
   const [[west, east] = [], [west2, east2] = []] = box.longitudes;
   return {
@@ -141,9 +140,9 @@ function placeValues(circle: Circle): PlaceValues {
 }
 
 function noticeValues(notices: Notice[], city: City | undefined): NoticeValues {
-  const asked = city === undefined ? notices : notices.filter(({ cities }) => cities.includes(city));
+  const matching = city === undefined ? notices : notices.filter(({ cities }) => cities.includes(city));
   const values: Record<string, City[] | number> = {};
-  for (const [index, { cities, days }] of asked.entries()) {
+  for (const [index, { cities, days }] of matching.entries()) {
     if (city === undefined) values[`cities${index}`] = cities;
     values[`days${index}`] = days;
   }

@@ -10,8 +10,8 @@ import type { ListingRow } from './repository';
 import { readDetails } from './details';
 
 /**
- * The listing as the caller, who may be anonymous, may see it: its commission only as an administrator, its owner or the
- * owner's agent, the owner's numbers only with an account.
+ * The listing as the caller may see it. The commission is shown to administrators, the owner and the owner's agent; the owner's telephone
+ * numbers to callers with an account.
  */
 export function rentPropertyView(
   row: ListingRow,
@@ -26,7 +26,7 @@ export function rentPropertyView(
     owner: {
       userId: row.owner_id,
       ...shownName(row, caller?.language ?? 'en'),
-      // Who collects numbers would need no account for it.
+      // Not to anonymous callers, so that numbers cannot be collected without an account.
       whatsAppNumber: caller ? (row.whatsapp_number ?? row.phone) : null,
       phone: caller ? row.phone : null,
       isIdentityVerified: row.activated_by !== null,
@@ -79,7 +79,7 @@ export function rentPropertyView(
   };
 }
 
-/** An administrator, the listing's owner and the owner's agent. */
+/** Whether the caller is an administrator, the listing's owner or the owner's agent. */
 export function seesCommission(
   { owner_id, agent_id }: Pick<ListingRow, 'owner_id' | 'agent_id'>,
   caller: Caller | undefined,

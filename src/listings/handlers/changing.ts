@@ -7,7 +7,7 @@ import { onForeignKey } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { announceChange, announceStatus, publishListing } from '../announcements';
-import { readListingInput, showsOther } from '../input';
+import { readListingInput, changesDescription } from '../input';
 import { changedSince, lockOwn } from '../own';
 import {
   countListings,
@@ -19,13 +19,13 @@ import {
   setParts,
 } from '../repository';
 import { readSeasons } from '../repository-seasons';
-import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
+import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, rolesAllowedTo } from '../rules';
 import { rentPropertyView } from '../view';
 
 /** A picture was deleted between the check of the input and the insert of the listing's pictures. */
 const pictureGone = fail('UNKNOWN_REFERENCE', { message: createMessage('listing.pictureGone') });
 
-/** Under the lock on the owner's row, so that two listings that are added at once are counted one after the other. */
+/** Locks the owner's row, so that concurrent calls count the owner's listings one after the other. */
 export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { database, clock, config }) => {
   const added = database.transaction(async (trx) => {
     const ownerId = caller.userId;
@@ -56,7 +56,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
   return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
-/** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
+/** Replaces the whole listing. Its pictures must be uploads of its owner, also if an administrator updates it. */
 export const updateRentProperty: Handler<'updateRentProperty'> = async (
   { path, body, caller, traceId },
   { database, clock, config },
@@ -71,8 +71,8 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const seasons = await readSeasons(trx, listing.id);
     const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, seasons });
     if ('failure' in input) return input;
-    const isOther = showsOther(before, input);
-    const needsReview = isOther && config.listingReview;
+    const hasNewDescription = changesDescription(before, input);
+    const needsReview = hasNewDescription && config.listingReview;
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
     const now = clock.now();
     await setListing(trx, listing, {
@@ -85,7 +85,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const updated = await getListing(trx, listing.id, caller);
     await publishListing(trx, 'updated', updated, now);
     if (status !== listing.property_status) await announceStatus(trx, updated, caller, { at: now });
-    if (isOther) await announceChange(trx, listing.id, now);
+    if (hasNewDescription) await announceChange(trx, listing.id, now);
     return updated;
   });
   const listing = await onForeignKey(updated, pictureGone);
@@ -109,7 +109,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status !== status) {
-      const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
+      const roles = rolesAllowedTo('changeRentPropertyStatus', own.property_status, status);
       if (!roles) return stateConflict(own.property_status);
       if (!roles.includes(caller.role)) return fail('FORBIDDEN');
       // Until an administrator has activated an owner, the owner's listings are not published.
@@ -134,7 +134,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
   return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
-/** Under the lock on the listing, which a booking takes as well: either its reservation is seen here, or it finds no listing to book. */
+/** Locks the listing, as a booking does: either the reservation is seen here, or the booking finds the listing archived. */
 export const deleteRentProperty: Handler<'deleteRentProperty'> = async (
   { path, caller, traceId },
   { database, clock },

@@ -10,7 +10,7 @@ import { type ListingRow, findPublicListing } from '../repository';
 import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavorites } from '../repository-favorites';
 import { rentPropertyView } from '../view';
 
-/** Under the lock on the user's row, so that favorites that are added at once are counted one after the other. */
+/** Locks the user's row, so that concurrent calls count the user's favorites one after the other. */
 export const addFavorite: Handler<'addFavorite'> = async (
   { path: { propertyId }, caller },
   { database, clock, config },
@@ -26,7 +26,7 @@ export const addFavorite: Handler<'addFavorite'> = async (
       addedAt = clock.now();
       await insertFavorite(trx, caller.userId, propertyId, addedAt);
     }
-    // Read again, now that it is a favorite.
+    // Read again, because is_favorite has changed.
     const listing = (await findPublicListing(trx, propertyId, caller))!;
     return {
       status: 200,

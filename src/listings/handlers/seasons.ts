@@ -18,7 +18,7 @@ export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { data
   return { status: 200, data: seasonsView(listing, await readSeasons(database.read, listing.id)) };
 };
 
-/** Under the lock on the listing, which a booking takes as well: its stay is priced by the seasons before or by those after. */
+/** Locks the listing, as a booking does: a concurrent stay is priced entirely with the old or entirely with the new seasons. */
 export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, traceId }, { database, clock }) => {
   const changed = await database.transaction(async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
@@ -36,8 +36,8 @@ export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, tr
       return fail('STATE_CONFLICT', { message: createMessage('season.monthly') });
 
     const now = clock.now();
-    const kept = seasons.length === 0 ? null : JSON.stringify(seasons);
-    await setListing(trx, own, { seasons: kept, updated_at: now });
+    const stored = seasons.length === 0 ? null : JSON.stringify(seasons);
+    await setListing(trx, own, { seasons: stored, updated_at: now });
     await setRates(trx, own.id, ratesOf({ priceMinor, weekendPriceMinor, seasons }, minorUnits));
     await auditAdministrator(trx, 'setSeasons', `property:${own.id}`, { by: caller, traceId, at: now });
     await publishListing(trx, 'updated', before, now);
