@@ -14,7 +14,7 @@ import { setRates } from './repository-seasons';
 
 /** A listing with the columns of its owner and currency that are shown. */
 export interface ListingRow
-  // Seasons are many, and asked for by themselves.
+  // Seasons are large, and read separately.
   extends
     Omit<Row<'rent_property'>, 'seasons'>,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,

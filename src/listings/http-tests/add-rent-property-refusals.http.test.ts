@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const add = (body: unknown) => app.call('addRentProperty', { as: 'owner', body });
 
-describe('400', () => {
+describe('returns 400', () => {
   test.each([
     ['a currency that is not there', { CurrencyId: 99 }, 'CurrencyId'],
     [
@@ -25,7 +25,7 @@ describe('400', () => {
     expect(envelope.errors).toMatchObject([{ field, code: 'unknownReference' }]);
   });
 
-  test("for somebody else's picture, of which only the second is", async () => {
+  test('for a picture of another owner, naming its position', async () => {
     const { data } = await app.call('getRentPropertyById', { path: { id: app.sandbox.propertyIds.active } });
     const [foreign] = data.propertyInformation.images as string[];
     const own = await app.call('addRentProperty', {
@@ -93,7 +93,7 @@ describe('400', () => {
     });
   });
 
-  test('and nothing written, for the 201st listing, also where several are added at once', async () => {
+  test('for the 201st listing, also if several are added concurrently, and inserts nothing', async () => {
     const { otherOwner } = app.sandbox.userIds;
     const columns = [
       'title',
@@ -136,7 +136,7 @@ describe('400', () => {
   });
 });
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(await app.call('addRentProperty', { body: dto })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
@@ -150,12 +150,12 @@ test.each([
   expect(await app.call('addRentProperty', { as, body: dto })).toMatchObject({ status: 403, code });
 });
 
-test('413 for more than 256 KiB', async () => {
+test('returns 413 for a body of more than 256 KiB', async () => {
   const body = listing({ information: { description: 'x'.repeat(257 * 1024) } });
   expect(await add(body)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
 });
 
-test('415 for what is no JSON', async () => {
+test('returns 415 for a body that is not JSON', async () => {
   const raw = { raw: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   const reply = await app.call('addRentProperty', { as: 'owner', ...raw });
   expect(reply).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });

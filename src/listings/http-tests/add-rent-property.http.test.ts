@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const add = (body: unknown, as: 'owner' | 'inactiveOwner' = 'owner') => app.call('addRentProperty', { as, body });
 
-test('200 for the least that a listing has to say, with its defaults', async () => {
+test('returns 200 with defaults for a listing with required members only', async () => {
   const { status, data } = await add(dto);
   expect(status).toBe(200);
   expect(data).toEqual({
@@ -74,7 +74,7 @@ test('200 for the least that a listing has to say, with its defaults', async () 
   });
 });
 
-test('200 with all that a listing can say, and the same for everybody who reads it', async () => {
+test('returns 200 with all members of a listing, and the same to every reader', async () => {
   const details = '{ "services":["Internet","Internet"], "terms":[], "room":{"beds":2}, "extra":"é" }';
   const body = listing({
     information: {
@@ -123,13 +123,13 @@ test('200 with all that a listing can say, and the same for everybody who reads 
   expect(read.data).toEqual(data);
 });
 
-test('200 and Pending for an owner who is not active', async () => {
+test('returns 200 with a Pending listing for an owner who is not active', async () => {
   const { data } = await add(dto, 'inactiveOwner');
   expect(data.propertyStatus).toBe(PropertyStatus.Pending);
   expect((await app.call('getRentPropertyById', { path: { id: data.id } })).status).toBe(404);
 });
 
-test('200 without a privilege for members that only the server writes', async () => {
+test('returns 200 and ignores members that only the server sets', async () => {
   const privileged = {
     propertyStatus: 5,
     ownerId: 1,
@@ -148,7 +148,7 @@ test('200 without a privilege for members that only the server writes', async ()
   });
 });
 
-test('a listing comes back as it is sent after it was read', async () => {
+test('a listing that is sent back as it was read stays unchanged', async () => {
   const id = await addListing(app, { information: { images: [picture] }, DepositAmount: 27, MaxGuests: 3 });
   const { data } = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
   const { data: updated } = await app.call('updateRentProperty', { as: 'owner', path: { id }, body: data });

@@ -16,7 +16,7 @@ const decide = (id: number, body: object) => app.call('changeRentPropertyStatus'
 const retitle = (id: number, title: string) =>
   app.call('updateRentProperty', { as: 'owner', path: { id }, body: listing({ information: { title } }) });
 
-test('409 for an approval of what was seen where the owner has swapped it since, and nothing changes', async () => {
+test('returns 409 for the approval of an earlier version, and changes nothing', async () => {
   const id = await addListing(app);
   const { version } = await read(id);
   expect((await retitle(id, 'Bait and switch')).data.propertyStatus).toBe(Pending);
@@ -29,11 +29,11 @@ test('409 for an approval of what was seen where the owner has swapped it since,
   expect(await auditTrailOf(app, `property:${id}`)).toEqual([]);
   const seen = await decide(id, { propertyStatus: Active, version: 2 });
   expect(seen).toMatchObject({ status: 200, data: { propertyStatus: Active, version: 3 } });
-  // A repeated approval whose answer was lost has nothing left to do.
+  // A repeated approval, after a lost response, changes nothing.
   expect(await decide(id, { propertyStatus: Active, version: 2 })).toMatchObject({ status: 200, data: { version: 3 } });
 });
 
-test('409 also for the end of a suspension, and for an owner who resumes what an administrator has changed', async () => {
+test('returns 409 for ending a suspension or resuming a listing in an earlier version', async () => {
   const id = await addListing(app);
   const suspended = await decide(id, { propertyStatus: Suspended, reason: 'example' });
   await retitle(id, 'Changed while it was suspended');
@@ -44,7 +44,7 @@ test('409 also for the end of a suspension, and for an owner who resumes what an
   expect((await app.call('changeRentPropertyStatus', resume)).status).toBe(409);
 });
 
-test('an approval and a swap at once, whoever comes first: nothing is public that nobody has seen', async () => {
+test('after a concurrent approval and update, no unseen version is public', async () => {
   for (let round = 0; round < 8; round += 1) {
     const id = await addListing(app);
     const both = [() => decide(id, { propertyStatus: Active, version: 1 }), () => retitle(id, `Swapped ${round}`)];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => app.clock.set(testInstant));
 afterAll(() => app.close());
 
-/** A listing with a picture, and a stay that the customer has booked there. */
+/** A listing with a picture and a booked stay of the customer. */
 async function booked() {
   const [kitchen, garden] = [await uploadPicture(app), await uploadPicture(app)];
   const images: [string, string] = [kitchen, garden];
@@ -33,7 +33,7 @@ async function booked() {
 const change = (id: number, changes: Changes, as: 'owner' | 'admin' = 'owner') =>
   callAs(app, as, 'updateRentProperty', { path: { id }, body: listing(changes) });
 
-test('a reservation shows title, city, address and first picture as they were booked, to everybody and in every list', async () => {
+test('a reservation shows title, city, address and first picture as booked, to every reader and in every list', async () => {
   const { id, propertyId, shown, property } = await booked();
   const asBooked = {
     id: propertyId,
@@ -56,7 +56,7 @@ test('a reservation shows title, city, address and first picture as they were bo
     const page = await callAs(app, who, list);
     expect(page.data[idsOf(page).indexOf(id)].property).toEqual(asBooked);
   }
-  // What people are told of it too, and who books now books what is shown now.
+  // Notifications use the booked data too; a new booking uses the current listing.
   const cancelled = await callAs(app, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'example' } });
   expect(cancelled.data.property).toEqual(asBooked);
   expect(await toldOf(app, id, NotificationType.ReservationCancelled)).toMatchObject([{ title: shown.title }]);
@@ -65,7 +65,7 @@ test('a reservation shows title, city, address and first picture as they were bo
   expect(next.data.property).toMatchObject({ title: bait.title, city: 2, address: null, image: bait.images[0] });
 });
 
-test('its picture stays where the listing has it no more: nobody deletes it, and no job clears it away', async () => {
+test('the picture of a reservation remains after the listing no longer has it', async () => {
   const { propertyId, shown } = await booked();
   await change(propertyId, {});
   const names = shown.images.map((path) => path.split('/').pop()!);
@@ -77,7 +77,7 @@ test('its picture stays where the listing has it no more: nobody deletes it, and
   expect([await read(names[0]!), await read(names[1]!)]).toEqual([200, 404]);
 });
 
-test('a reservation of which nothing was written down shows its listing', async () => {
+test('a reservation without stored copies shows the current listing', async () => {
   const id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 40), { title: null });
   const { data } = await callAs(app, 'admin', 'getReservationById', { path: { id } });
   const shown = await app.call('getRentPropertyById', { path: { id: data.propertyId as number } });
@@ -85,8 +85,8 @@ test('a reservation of which nothing was written down shows its listing', async 
   expect(data.property).toMatchObject({ title, city, address, image: images[0] ?? null });
 });
 
-describe('of a change of what is shown', () => {
-  test('those are told who have a stay ahead, once until they have read it, and nobody else', async () => {
+describe('after a change of the description', () => {
+  test('customers with a future stay get one notification until they have read it', async () => {
     const { id, propertyId, shown } = await booked();
     const others = await Promise.all([
       insertReservation(app, BookingStatus.Cancelled, dateIn(app, 40), { property_id: propertyId }),
@@ -94,7 +94,7 @@ describe('of a change of what is shown', () => {
     ]);
     const information: Changes['information'] = shown;
     const told = () => toldOf(app, id, PropertyChanged);
-    // Price and rules of stays are as they were booked, whatever the listing says.
+    // Prices and rules of a stay are those of the booking, so their change causes no notification.
     await change(propertyId, { information, Price: 46, MinStayNights: 2, CancellationPolicy: 2 });
     expect(await told()).toEqual([]);
     for (const description of ['One room less.', 'Two rooms less.'])

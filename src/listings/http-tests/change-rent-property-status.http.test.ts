@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const change = (id: number, body: unknown, as: Call['as'] = 'owner') =>
   app.call('changeRentPropertyStatus', { as, path: { id }, body });
 
-/** A new listing of the owner's in that state. */
+/** A new listing of the owner with that status. */
 async function listingIn(status: PropertyStatus): Promise<number> {
   const id = await addListing(app);
   await app.db.updateTable('rent_property').set({ property_status: status }).where('id', '=', id).execute();
@@ -35,7 +35,7 @@ const legal: [from: PropertyStatus, to: PropertyStatus, by: 'owner' | 'admin'][]
   [Suspended, Inactive, 'admin'],
 ];
 
-test.each(legal)('200 from %i to %i by the %s, and again 200 with nothing changed', async (from, to, as) => {
+test.each(legal)('returns 200 from %i to %i for the %s, and 200 without a change if repeated', async (from, to, as) => {
   const id = await listingIn(from);
   const first = await change(id, { propertyStatus: to, reason }, as);
   expect(first.data).toMatchObject({ propertyStatus: to, statusReason: reason, version: 2 });
@@ -52,30 +52,35 @@ const states = Object.values(PropertyStatus);
 const steps = states.flatMap((from) => states.filter((to) => to !== from).map((to) => [from, to] as const));
 
 test.each(steps.filter(([from, to]) => isLegal(from, to, 'admin') && !isLegal(from, to, 'owner')))(
-  '403 from %i to %i for the owner',
+  'returns 403 from %i to %i for the owner',
   async (from, to) => {
     const id = await listingIn(from);
     expect(await change(id, { propertyStatus: to, reason })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   },
 );
 
-test.each(steps.filter(([from, to]) => !isLegal(from, to, 'admin')))('409 from %i to %i for all', async (from, to) => {
-  const id = await listingIn(from);
-  const name = Object.keys(PropertyStatus).find((key) => PropertyStatus[key as keyof typeof PropertyStatus] === from)!;
-  for (const as of ['owner', 'admin'] as const) {
-    const reply = await change(id, { propertyStatus: to, reason }, as);
-    expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-    expect(reply.envelope.message).toContain(name);
-  }
-  const row = await app.db
-    .selectFrom('rent_property')
-    .select('property_status')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  expect(row?.property_status).toBe(from);
-});
+test.each(steps.filter(([from, to]) => !isLegal(from, to, 'admin')))(
+  'returns 409 from %i to %i for every role',
+  async (from, to) => {
+    const id = await listingIn(from);
+    const name = Object.keys(PropertyStatus).find(
+      (key) => PropertyStatus[key as keyof typeof PropertyStatus] === from,
+    )!;
+    for (const as of ['owner', 'admin'] as const) {
+      const reply = await change(id, { propertyStatus: to, reason }, as);
+      expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+      expect(reply.envelope.message).toContain(name);
+    }
+    const row = await app.db
+      .selectFrom('rent_property')
+      .select('property_status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.property_status).toBe(from);
+  },
+);
 
-test('200 hides a paused listing from everybody else, and a resumed one comes back', async () => {
+test('returns 200 and hides a paused listing from other callers until it is resumed', async () => {
   const id = await addListing(app);
   const seen = async () => (await app.call('getRentPropertyById', { path: { id } })).status;
   await change(id, { propertyStatus: Inactive });
@@ -84,7 +89,7 @@ test('200 hides a paused listing from everybody else, and a resumed one comes ba
   expect(await seen()).toBe(200);
 });
 
-test('200 once, however many suspend at the same moment', async () => {
+test('returns 200 to concurrent suspensions, of which one takes effect', async () => {
   const id = await addListing(app);
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => change(id, { propertyStatus: Suspended, reason }, 'admin')),
@@ -94,7 +99,7 @@ test('200 once, however many suspend at the same moment', async () => {
   expect(acts).toHaveLength(1);
 });
 
-test('403 for an owner who is not active and wants a listing shown; it can be paused, and an administrator may resume it', async () => {
+test('returns 403 if an inactive owner activates a listing; an administrator may activate it', async () => {
   const id = await addListing(app);
   const owner = (is_active: 0 | 1) =>
     app.db.updateTable('app_user').set({ is_active }).where('id', '=', app.sandbox.userIds.owner).execute();
@@ -112,37 +117,37 @@ test.each([
   [{ propertyStatus: Suspended, reason: '  ' }, 'reason'],
   [{ propertyStatus: 6 }, 'propertyStatus'],
   [{}, 'propertyStatus'],
-])('400 for %j', async (body, field) => {
+])('returns 400 for %j', async (body, field) => {
   const reply = await change(app.sandbox.propertyIds.pending, body, 'admin');
   expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', envelope: { errors: [{ field }] } });
 });
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   const call = { path: { id: 1 }, body: { propertyStatus: Inactive } };
   expect(await app.call('changeRentPropertyStatus', call)).toMatchObject({ status: 401 });
 });
 
-test('403 for a customer', async () => {
+test('returns 403 for a customer', async () => {
   expect(await change(1, { propertyStatus: Inactive }, 'customer')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 
-test("404 for somebody else's listing, as for none", async () => {
+test("returns 404 for another owner's listing and an unknown id", async () => {
   const { active } = app.sandbox.propertyIds;
   expect(await change(active, { propertyStatus: Inactive }, 'otherOwner')).toMatchObject({ status: 404 });
   expect(await change(2_147_483_647, { propertyStatus: Inactive })).toMatchObject({ status: 404 });
 });
 
-test('409 to archive, which is what deleting is for', async () => {
+test('returns 409 for the status Archived, which deleting sets', async () => {
   const id = await addListing(app);
   expect(await change(id, { propertyStatus: Archived })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
 });
 
-test('413 for more than 256 KiB', async () => {
+test('returns 413 for a body of more than 256 KiB', async () => {
   const body = { propertyStatus: Inactive, reason: 'x'.repeat(257 * 1024) };
   expect(await change(1, body)).toMatchObject({ status: 413 });
 });
 
-test('415 for what is no JSON', async () => {
+test('returns 415 for a body that is not JSON', async () => {
   const raw = { raw: 'x', headers: { 'content-type': 'text/plain' } };
   const reply = await app.call('changeRentPropertyStatus', { as: 'owner', path: { id: 1 }, ...raw });
   expect(reply).toMatchObject({ status: 415 });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const remove = (id: number, as?: Call['as']) => app.call('deleteRentProperty', { as, path: { id } });
 
-test('200 archives, twice as well as once, and only owner and administrators still see it', async () => {
+test('returns 200 and archives, also if repeated; only the owner and administrators still see the listing', async () => {
   const id = await addListing(app);
   for (const _ of [1, 2]) {
     expect(await remove(id, 'owner')).toMatchObject({
@@ -26,14 +26,14 @@ test('200 archives, twice as well as once, and only owner and administrators sti
   expect((await read('admin')).status).toBe(200);
 });
 
-test('200 by an administrator, who is written down', async () => {
+test('returns 200 to an administrator, and writes an audit record', async () => {
   const id = await addListing(app);
   expect((await remove(id, 'admin')).status).toBe(200);
   const acts = await auditOf(app, `property:${id}`);
   expect(acts).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'deleteRentProperty' }]);
 });
 
-/** A new listing with a reservation like the sandbox's of that name. */
+/** A new listing with a copy of the sandbox's reservation of that name. */
 async function listingWithStay(
   name: keyof TestApp['sandbox']['reservationIds'],
   changes: { ends_at?: number; hold_expires_at?: number } = {},
@@ -49,7 +49,7 @@ async function listingWithStay(
 }
 
 test.each(['pending', 'depositPaid', 'confirmed'] as const)(
-  '409 while a stay that is %s has not ended',
+  'returns 409 while a stay that is %s has not ended',
   async (name) => {
     const id = await listingWithStay(name, { ends_at: app.clock.now() + 1 });
     for (const as of ['owner', 'admin'] as const)
@@ -58,36 +58,36 @@ test.each(['pending', 'depositPaid', 'confirmed'] as const)(
   },
 );
 
-test.each(['depositPaid', 'confirmed'] as const)('200 where a stay that is %s has ended', async (name) => {
+test.each(['depositPaid', 'confirmed'] as const)('returns 200 if a stay that is %s has ended', async (name) => {
   const id = await listingWithStay(name, { ends_at: app.clock.now() });
   expect((await remove(id, 'owner')).status).toBe(200);
 });
 
-test('200 where only a hold is left that has passed', async () => {
+test('returns 200 if the only stay is an expired hold', async () => {
   const id = await listingWithStay('pending', { hold_expires_at: app.clock.now() });
   expect((await remove(id, 'owner')).status).toBe(200);
 });
 
 test.each(['completed', 'cancelled', 'rejected', 'expired', 'noShow'] as const)(
-  '200 where all that there is of a stay is %s',
+  'returns 200 if the only stay is %s',
   async (name) => {
     expect((await remove(await listingWithStay(name), 'owner')).status).toBe(200);
   },
 );
 
-test('400 for an id that is none', async () => {
+test('returns 400 for a malformed id', async () => {
   expect((await app.send('/RentProperties/DeleteRentProperty/0', { method: 'DELETE', as: 'owner' })).status).toBe(400);
 });
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(await remove(1)).toMatchObject({ status: 401 });
 });
 
-test('403 for a customer', async () => {
+test('returns 403 for a customer', async () => {
   expect(await remove(1, 'customer')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 
-test("404 for somebody else's listing, as for none", async () => {
+test("returns 404 for another owner's listing and an unknown id", async () => {
   const id = await addListing(app);
   expect(await remove(id, 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await remove(2_147_483_647, 'owner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const read = async (id: number) => (await app.call('getRentPropertyById', { path: { id } })).data;
 const update = (id: number, body: object) => app.call('updateRentProperty', { as: 'owner', path: { id }, body });
 
-test('where the owner has set none, the listing shows what the percentage gives for the shortest stay', async () => {
+test('without a fixed deposit, the listing shows the percentage of the shortest stay', async () => {
   const daily = await addListing(app, { Price: 40.333, MinStayNights: 3 });
   expect(await read(daily)).toMatchObject({ depositAmount: 18.15, depositPercent: 15 });
   const monthly = await addListing(app, { RentType: 0, Price: 300 });
@@ -19,7 +19,7 @@ test('where the owner has set none, the listing shows what the percentage gives 
   expect(await read(own)).toMatchObject({ depositAmount: 18.15, depositPercent: null });
 });
 
-test('a listing that is sent back as it was read keeps the percentage, also at another price', async () => {
+test('a listing that is sent back as it was read keeps the percentage, also with another price', async () => {
   const id = await addListing(app, { Price: 40 });
   const sendBack = async (changes: object) => (await update(id, { ...(await read(id)), ...changes })).data;
   expect(await sendBack({})).toMatchObject({ depositAmount: 6, depositPercent: 15 });
@@ -27,7 +27,7 @@ test('a listing that is sent back as it was read keeps the percentage, also at a
   expect(await sendBack({ price: 100, depositAmount: 15 })).toMatchObject({ depositAmount: 15, depositPercent: 15 });
 });
 
-test('another amount is the owner’s, and stays so when it is sent back', async () => {
+test('another amount is a fixed deposit, also after it is sent back', async () => {
   const id = await addListing(app, { Price: 40 });
   const changed = await update(id, { ...(await read(id)), depositAmount: 10 });
   expect(changed.data).toMatchObject({ depositAmount: 10, depositPercent: null });
@@ -35,7 +35,7 @@ test('another amount is the owner’s, and stays so when it is sent back', async
   expect((await update(id, listing({ Price: 40, DepositAmount: 6 }))).data).toMatchObject({ depositPercent: null });
 });
 
-test('400 for a percentage that is not the marketplace’s: the message names it', async () => {
+test('returns 400 for another percentage than that of the marketplace, and names it', async () => {
   const refused = await app.call('addRentProperty', { as: 'owner', body: listing({ DepositPercent: 30 }) });
   expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(refused.envelope.errors).toMatchObject([{ field: 'DepositPercent', code: 'custom' }]);

@@ -14,7 +14,7 @@ const remove = (propertyId: number, as: Actor = 'customer') => app.call('removeF
 const list = (query: Record<string, unknown> = {}, as: Actor = 'customer') => app.call('getFavorites', { as, query });
 const idsOf = ({ data }: Reply) => (data as { propertyId: number }[]).map(({ propertyId }) => propertyId);
 
-test('200 with the listing as a favorite, which the listing itself says from then on to whom it is one', async () => {
+test('returns 200 with the listing, which then has isFavorite for this caller', async () => {
   const id = app.sandbox.propertyIds.active;
   const reply = await add(id);
   expect(reply).toMatchObject({
@@ -27,7 +27,7 @@ test('200 with the listing as a favorite, which the listing itself says from the
   expect(await seenBy()).toBe(false);
 });
 
-test('200 for the same again, as it was the first time, however many ask at once', async () => {
+test('returns 200 with the same result for repeated and concurrent calls', async () => {
   const id = await insertListing(app);
   const first = await add(id);
   app.clock.advance(1000);
@@ -38,17 +38,17 @@ test('200 for the same again, as it was the first time, however many ask at once
   expect(idsOf(await list())).toEqual([other, id]);
 });
 
-test('404 for a listing that nobody can see, and for none', async () => {
+test('returns 404 for a listing that is not public, and for an unknown id', async () => {
   for (const property_status of [PropertyStatus.Pending, PropertyStatus.Inactive, PropertyStatus.Archived])
     expect(await add(await insertListing(app, { property_status }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await add(2147483647)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  // An owner sees the own listing when nobody else does; a favorite is for what is on offer.
+  // An owner can read the own hidden listing, but only a public listing can be a favorite.
   const own = await insertListing(app, { property_status: PropertyStatus.Inactive });
   expect(await add(own, 'owner')).toMatchObject({ status: 404 });
   expect(idsOf(await list())).toEqual([]);
 });
 
-test('400 for the 501st, and of several at once none too many is taken', async () => {
+test('returns 400 for the 501st favorite, also for concurrent calls', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 502; count += 1) ids.push(await insertListing(app));
   const user_id = app.sandbox.userIds.customer;
@@ -64,7 +64,7 @@ test('400 for the 501st, and of several at once none too many is taken', async (
   expect((await list({ includeTotalCount: true, pageSize: 1 })).envelope.pagination).toMatchObject({ totalCount: 500 });
 });
 
-test('200 for removing it, whether or not it was there', async () => {
+test('returns 200 for removing a favorite, whether or not it exists', async () => {
   const id = await insertListing(app);
   await add(id);
   await add(id, 'otherCustomer');
@@ -74,12 +74,12 @@ test('200 for removing it, whether or not it was there', async () => {
   expect(idsOf(await list({}, 'otherCustomer'))).toEqual([id]);
 });
 
-test('200 with the caller’s own, newest first, page by page, without those that are not on offer now', async () => {
+test('returns 200 with pages of the caller’s favorites, newest first, without listings that are not public', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     ids.unshift(await insertListing(app));
     await add(ids[0]!);
-    // Two come at one moment.
+    // Two are added at the same time.
     if (count !== 2) app.clock.advance(1000);
   }
   await app.db
@@ -107,7 +107,7 @@ test('200 with the caller’s own, newest first, page by page, without those tha
   expect(idsOf(await list({ updatedSince: since }))).toEqual([ids[0]]);
 });
 
-test('400 for what the contract does not have, 401 and 403 for those who keep none', async () => {
+test('returns 400 for an unknown parameter, 401 without a token and 403 for other roles', async () => {
   const path = { propertyId: app.sandbox.propertyIds.active };
   expect(await list({ pageSize: 101 })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(await list({ cursor: 'x' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });

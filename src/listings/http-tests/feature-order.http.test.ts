@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-test('the newest that have a rare service come first, page by page, also where one was changed since', async () => {
+test('listings with a rare service are sorted newest first on all pages, also after an update', async () => {
   app.clock.advance(60_000);
   const [, , changed] = added;
   const { status } = await app.call('updateRentProperty', {
@@ -57,7 +57,7 @@ testOnOneNode('a server of the release before writes features in their place', a
     .execute();
   expect(await kept()).toBe(true);
 
-  // As the release before has left them.
+  // Rows as the previous release has written them.
   await app.db.transaction().execute(async (trx) => {
     const isServer = engine === 'postgres';
     await sql`drop trigger property_feature_listed_at ${isServer ? sql`on property_feature` : sql``}`.execute(trx);

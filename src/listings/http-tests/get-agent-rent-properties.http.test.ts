@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const theirs = (query: Record<string, unknown> = {}, as: Call['as'] = 'agent') =>
   app.call('getAgentRentProperties', { as, query });
 
-test('200 with the listings of the own owners in every state but Archived, newest first, nobody else’s', async () => {
+test('returns 200 with the listings of the agent’s owners in every status but Archived, newest first', async () => {
   const { active, inactive, pending, rejected, suspended, otherOwnerActive } = app.sandbox.propertyIds;
   expect(idsOf(await theirs())).toEqual([suspended, rejected, pending, inactive, active]);
   const { owner, otherOwner } = app.sandbox.userIds;
@@ -23,7 +23,7 @@ test('200 with the listings of the own owners in every state but Archived, newes
   expect(idsOf(await theirs())).not.toContain(otherOwnerActive);
 });
 
-test('200 with those in one state, page by page, and with what has changed since', async () => {
+test('returns 200 with pages of listings with one status, and with those updated since', async () => {
   const { archived } = app.sandbox.propertyIds;
   expect(idsOf(await theirs({ propertyStatus: PropertyStatus.Archived }))).toEqual([archived]);
   const all = idsOf(await theirs());
@@ -34,7 +34,7 @@ test('200 with those in one state, page by page, and with what has changed since
   expect((await theirs({ updatedSince: '2027-01-01T00:00:00Z' })).data).toEqual([]);
 });
 
-test('200 with the commission of a listing that has its own', async () => {
+test('returns 200 with the commission of a listing with its own commission', async () => {
   const { active } = app.sandbox.propertyIds;
   const own = { commission_type: 0, commission_value: 1250 } as const;
   await app.db.updateTable('rent_property').set(own).where('id', '=', active).execute();
@@ -43,11 +43,11 @@ test('200 with the commission of a listing that has its own', async () => {
 });
 
 test.each([{ propertyStatus: 6 }, { pageSize: 101 }, { cursor: 'x' }, { ownerId: 0 }, { city: 1 }])(
-  '400 for %j',
+  'returns 400 for %j',
   async (query) => expect(await theirs(query)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' }),
 );
 
-test('401 without a token, 403 for other roles', async () => {
+test('returns 401 without a token and 403 for other roles', async () => {
   expect(await app.call('getAgentRentProperties')).toMatchObject({ status: 401 });
   for (const as of ['customer', 'owner', 'admin'] as const)
     expect(await theirs({}, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });

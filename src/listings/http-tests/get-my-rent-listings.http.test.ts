@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const mine = (query: Record<string, unknown> = {}, as: Call['as'] = 'owner') =>
   app.call('getMyRentListings', { as, query });
 
-test('200 with the own listings in every state but Archived, newest first, nobody else’s', async () => {
+test('returns 200 with the caller’s listings in every status but Archived, newest first', async () => {
   const { active, inactive, pending, rejected, suspended } = app.sandbox.propertyIds;
   expect(idsOf(await mine())).toEqual([suspended, rejected, pending, inactive, active]);
   expect(idsOf(await mine({}, 'otherOwner'))).toEqual([app.sandbox.propertyIds.otherOwnerActive]);
@@ -20,14 +20,14 @@ test('200 with the own listings in every state but Archived, newest first, nobod
 });
 
 test.each(['active', 'inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
-  '200 with those that are %s',
+  'returns 200 with the listings that are %s',
   async (name) => {
     const propertyStatus = Object.entries(PropertyStatus).find(([key]) => key.toLowerCase() === name)![1];
     expect(idsOf(await mine({ propertyStatus }))).toEqual([app.sandbox.propertyIds[name]]);
   },
 );
 
-test('200 page by page, each listing once', async () => {
+test('returns 200 with each listing on one page', async () => {
   const all = idsOf(await mine());
   const seen: number[] = [];
   let cursor: string | undefined;
@@ -40,7 +40,7 @@ test('200 page by page, each listing once', async () => {
   expect(seen).toEqual(all);
 });
 
-test('200 with what has changed since', async () => {
+test('returns 200 with the listings updated since', async () => {
   app.clock.advance(hour);
   const id = await addListing(app);
   expect(idsOf(await mine({ updatedSince: '2026-12-01T10:30:00Z' }))).toEqual([id]);
@@ -54,14 +54,14 @@ test.each([
   { cursor: 'x' },
   { ownerId: 1 },
   { updatedSince: 'today' },
-])('400 for %j', async (query) => {
+])('returns 400 for %j', async (query) => {
   expect(await mine(query)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(await app.call('getMyRentListings')).toMatchObject({ status: 401 });
 });
 
-test.each(['customer', 'admin', 'agent'] as const)('403 for %s', async (as) => {
+test.each(['customer', 'admin', 'agent'] as const)('returns 403 for %s', async (as) => {
   expect(await mine({}, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

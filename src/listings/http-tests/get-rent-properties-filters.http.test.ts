@@ -13,7 +13,7 @@ async function idsOf(query: Record<string, unknown>): Promise<number[]> {
   return (data as { id: number }[]).map(({ id }) => id);
 }
 
-/** A query, a listing that it finds, and one that it does not. */
+/** A query, a listing that matches it, and one that does not. */
 const filters: [query: Record<string, unknown>, found: Changes, missed: Changes][] = [
   [{ city: 16 }, { information: { city: 16 } }, { information: { city: 15 } }],
   [{ district: ' jabal  AMMAN' }, { information: { district: 'Jabal Amman' } }, { information: { district: 'Amman' } }],
@@ -53,7 +53,7 @@ const filters: [query: Record<string, unknown>, found: Changes, missed: Changes]
     { information: { latitude: 31.99, longitude: 35.93 } },
     { information: { latitude: 32.0, longitude: 35.93 } },
   ],
-  // In the corner of the box, and so not in the circle.
+  // In a corner of the box, outside the circle.
   [
     { latitude: 31.95, longitude: 35.93, radiusKm: 10 },
     { information: { latitude: 32.039, longitude: 35.93 } },
@@ -76,14 +76,14 @@ const filters: [query: Record<string, unknown>, found: Changes, missed: Changes]
   [{ startDate: '2027-01-10', endDate: '2027-01-13' }, { MaxStayNights: 3 }, { MaxStayNights: 2 }],
 ];
 
-test.each(filters)('200 with the one and not the other for %j', async (query, matching, other) => {
+test.each(filters)('returns 200 with the matching listing only for %j', async (query, matching, other) => {
   const [found, missed] = await Promise.all([addListing(app, matching), addListing(app, other)]);
   const ids = await idsOf(query);
   expect(ids).toContain(found);
   expect(ids).not.toContain(missed);
 });
 
-test('200 with what all filters leave', async () => {
+test('returns 200 with the listings that match all filters', async () => {
   const information = { city: 17, district: 'Trastevere', bedrooms: 4, latitude: 41.88, longitude: 12.47 } as const;
   const id = await addListing(app, {
     information,

@@ -18,13 +18,13 @@ async function idsOf(query: Record<string, unknown>): Promise<number[]> {
   return (data as { id: number }[]).map(({ id }) => id);
 }
 
-test('200 with what is public, newest first, and nothing else', async () => {
+test('returns 200 with the public listings only, newest first', async () => {
   const { active, otherOwnerActive } = app.sandbox.propertyIds;
   expect(await idsOf({})).toEqual([otherOwnerActive, active]);
   expect(await idsOf({ ownerId: app.sandbox.userIds.inactiveOwner })).toEqual([]);
 });
 
-test('200 without the listings of an owner who is inactive or blocked', async () => {
+test('returns 200 without the listings of an inactive or blocked owner', async () => {
   const { otherOwner } = app.sandbox.userIds;
   const { active, otherOwnerActive } = app.sandbox.propertyIds;
   for (const [changes, back] of [
@@ -39,11 +39,11 @@ test('200 without the listings of an owner who is inactive or blocked', async ()
   expect(await idsOf({})).toEqual([otherOwnerActive, active]);
 });
 
-describe('200 with what is free', () => {
+describe('returns 200 with free listings', () => {
   const isFound = async (startDate: string, endDate: string) =>
     (await idsOf({ startDate, endDate })).includes(app.sandbox.propertyIds.active);
 
-  // The sandbox's pending reservation is for the nights of December 11th to 13th; it passes after a day.
+  // The sandbox's pending reservation has the nights of December 11th to 13th, and expires after a day.
   test.each([
     ['2026-12-09', '2026-12-11', true],
     ['2026-12-09', '2026-12-12', false],
@@ -57,13 +57,13 @@ describe('200 with what is free', () => {
     expect(await isFound(startDate, endDate)).toBe(isFree);
   });
 
-  test('also where a hold has passed that nobody has noticed', async () => {
+  test('also if an expired hold is still stored', async () => {
     app.clock.advance(day);
     expect(await isFound('2026-12-12', '2026-12-13')).toBe(true);
     app.clock.reset();
   });
 
-  test('but not where its owner has blocked it', async () => {
+  test('but not if the owner has blocked the dates', async () => {
     const property_id = await addListing(app);
     const dates = { start_date: '2027-06-01', end_date: '2027-06-02', reason: null };
     const created = { created_by: app.sandbox.userIds.owner, created_at: 0 };
@@ -75,7 +75,7 @@ describe('200 with what is free', () => {
     expect(await idsOf({ startDate: '2027-06-02', endDate: '2027-06-03' })).toContain(property_id);
   });
 
-  test('by the day that it is in the city of each listing', async () => {
+  test('by the current date in the city of each listing', async () => {
     const amman = await addListing(app, { information: { city: 1 } });
     const london = await addListing(app, { information: { city: 15 } });
     app.clock.advance(13 * hour); // 22:30 in London, and 01:30 of the next day in Amman.
@@ -99,25 +99,28 @@ describe('sorted', () => {
     for (const Price of prices) await addListing(app, { Price, information: { city } });
   });
 
-  test.each(Object.keys(key))('200 by %s, page by page: each listing once, equal prices or not', async (sort) => {
-    const seen: { price: number; id: number }[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data, envelope } = await search({ city, sort, pageSize: 5, cursor });
-      seen.push(...(data as typeof seen));
-      expect(data.length).toBeLessThanOrEqual(5);
-      cursor = envelope.pagination!.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toHaveLength(prices.length);
-    const inOrder = seen.toSorted((a, b) => {
-      const [left, right] = [key[sort]!(a), key[sort]!(b)];
-      return left[0]! - right[0]! || (left[1] ?? 0) - (right[1] ?? 0);
-    });
-    expect(seen.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(prices.length);
-  });
+  test.each(Object.keys(key))(
+    'returns 200 sorted by %s with each listing on one page, also with equal prices',
+    async (sort) => {
+      const seen: { price: number; id: number }[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data, envelope } = await search({ city, sort, pageSize: 5, cursor });
+        seen.push(...(data as typeof seen));
+        expect(data.length).toBeLessThanOrEqual(5);
+        cursor = envelope.pagination!.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toHaveLength(prices.length);
+      const inOrder = seen.toSorted((a, b) => {
+        const [left, right] = [key[sort]!(a), key[sort]!(b)];
+        return left[0]! - right[0]! || (left[1] ?? 0) - (right[1] ?? 0);
+      });
+      expect(seen.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(prices.length);
+    },
+  );
 
-  test('200 without loss or repetition where listings come and go between two pages', async () => {
+  test('returns 200 without gaps or duplicates if listings change between two pages', async () => {
     const before = await idsOf({ city });
     const first = await search({ city, pageSize: 4 });
     const fresh = await addListing(app, { information: { city } });
@@ -128,7 +131,7 @@ describe('sorted', () => {
     await app.call('deleteRentProperty', { as: 'owner', path: { id: fresh } });
   });
 
-  test('400 for a cursor of another search or sort, and for what is no cursor', async () => {
+  test('returns 400 for a cursor of another search or sort, and for a malformed cursor', async () => {
     const { envelope } = await search({ city, sort: 'priceAsc', pageSize: 2 });
     const cursor = envelope.pagination!.nextCursor;
     for (const query of [
@@ -146,13 +149,13 @@ describe('sorted', () => {
   });
 });
 
-test('200 with the total only where it was asked for', async () => {
+test('returns 200 with the total only if includeTotalCount is true', async () => {
   expect((await search({ pageSize: 1 })).envelope.pagination).toMatchObject({ totalCount: null });
   const total = (await search({ pageSize: 1, includeTotalCount: true })).envelope.pagination!.totalCount;
   expect(total).toBe((await idsOf({})).length);
 });
 
-test('304 for the copy that somebody without a token has', async () => {
+test('returns 304 for a current ETag without a token', async () => {
   const first = await search({ pageSize: 3 });
   const headers = { 'if-none-match': first.headers.get('etag')! };
   expect(await app.call('getRentProperties', { query: { pageSize: 3 }, headers })).toMatchObject({ status: 304 });
@@ -180,7 +183,7 @@ test.each([
   ['latitude=NaN&longitude=0&radiusKm=1', 'latitude'],
   ['pageSize=1e1', 'pageSize'],
   ['unknown=1', 'unknown'],
-])('400 for %s', async (query, field) => {
+])('returns 400 for %s', async (query, field) => {
   const reply = await search(query);
   expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(reply.envelope.errors).toContainEqual(expect.objectContaining({ field }));
@@ -192,20 +195,20 @@ test.each([
   ['2026-11-29', '2026-12-02'],
   ['2027-12-04', '2027-12-05'],
   ['9999-12-30', '9999-12-31'],
-])('400 for a stay from %s to %s', async (startDate, endDate) => {
+])('returns 400 for a stay from %s to %s', async (startDate, endDate) => {
   expect(await search({ startDate, endDate })).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
 });
 
-test('200 with nothing for a stay longer than any listing allows, and for a search without a word', async () => {
+test('returns 200 with an empty list for a stay that no listing allows, and for a search without a word', async () => {
   expect(await idsOf({ startDate: '2027-01-01', endDate: '2028-06-01' })).toEqual([]);
   expect(await idsOf({ search: '🏠 …' })).toEqual([]);
 });
 
-test('401 for a token that is none', async () => {
+test('returns 401 for an invalid token', async () => {
   expect(await search({}, { token: forgedToken })).toMatchObject({ status: 401 });
 });
 
-test('403 for a blocked caller; a verification token counts as none', async () => {
+test('returns 403 for a blocked caller, and ignores a verification token', async () => {
   expect(await search({}, 'blocked')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   expect((await search({}, 'verification')).status).toBe(200);
 });

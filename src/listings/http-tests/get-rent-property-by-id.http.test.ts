@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const read = (id: number, as?: Call['as']) => app.call('getRentPropertyById', { as, path: { id } });
 
-test('200 for everybody where the listing is public', async () => {
+test('returns 200 to every caller if the listing is public', async () => {
   const id = app.sandbox.propertyIds.active;
   for (const as of [undefined, 'customer', 'otherOwner', 'agent', 'verification', 'owner', 'admin'] as const) {
     expect(await read(id, as)).toMatchObject({
@@ -21,7 +21,7 @@ test('200 for everybody where the listing is public', async () => {
 });
 
 test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
-  '404 for all but owner and administrators where it is %s',
+  'returns 404 to all but the owner and administrators if it is %s',
   async (name) => {
     const id = app.sandbox.propertyIds[name];
     for (const as of [undefined, 'customer', 'otherOwner', 'agent', 'verification'] as const) {
@@ -31,7 +31,7 @@ test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)
   },
 );
 
-test('404 while the owner is inactive or blocked, and 200 again afterwards', async () => {
+test('returns 404 while the owner is inactive or blocked, and 200 afterwards', async () => {
   const { otherOwner } = app.sandbox.userIds;
   const id = app.sandbox.propertyIds.otherOwnerActive;
   const set = (changes: { is_active: number } | { is_blocked: number }) =>
@@ -47,7 +47,7 @@ test('404 while the owner is inactive or blocked, and 200 again afterwards', asy
   expect((await read(id)).status).toBe(200);
 });
 
-test('200 with the commission for the owner, the agent of the owner and administrators only', async () => {
+test('returns 200 with the commission only to the owner, the owner’s agent and administrators', async () => {
   const id = await addListing(app);
   const { agent, owner } = app.sandbox.userIds;
   const set = (commission_type: 0 | 1, commission_value: number) =>
@@ -64,7 +64,7 @@ test('200 with the commission for the owner, the agent of the owner and administ
   expect((await read(id, 'owner')).data).toMatchObject({ commissionType: 1, commissionValue: 5.5 });
 });
 
-test('200 says that an administrator has checked the identity of the owner', async () => {
+test('returns 200 with isIdentityVerified after an administrator has activated the owner', async () => {
   const id = app.sandbox.propertyIds.active;
   expect((await read(id)).data.owner.isIdentityVerified).toBe(false);
   const { admin, owner } = app.sandbox.userIds;
@@ -72,7 +72,7 @@ test('200 says that an administrator has checked the identity of the owner', asy
   expect((await read(id)).data.owner.isIdentityVerified).toBe(true);
 });
 
-test('304 for the copy that somebody without a token has, 200 with a token and after a change', async () => {
+test('returns 304 for a current ETag without a token, and 200 with a token or after a change', async () => {
   const id = await addListing(app);
   const first = await read(id);
   expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -85,19 +85,22 @@ test('304 for the copy that somebody without a token has, 200 with a token and a
   expect((await again()).status).toBe(200);
 });
 
-test.each(['0', '-1', '2147483648', '1.0', '1e3', '0x10', '%201', 'x', '1%00'])('400 for the id %s', async (id) => {
-  const reply = await app.send(`/RentProperties/GetRentPropertyById/${id}`);
-  expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
-});
+test.each(['0', '-1', '2147483648', '1.0', '1e3', '0x10', '%201', 'x', '1%00'])(
+  'returns 400 for the id %s',
+  async (id) => {
+    const reply = await app.send(`/RentProperties/GetRentPropertyById/${id}`);
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  },
+);
 
-test('400 for the form of the address that was superseded', async () => {
+test('returns 400 for the obsolete form of the path', async () => {
   expect((await app.send('/RentProperties/GetRentPropertyById/1?id=1')).status).toBe(400);
 });
 
-test('401 for a token that is none', async () => {
+test('returns 401 for an invalid token', async () => {
   expect(await read(1, { token: forgedToken })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('403 for a blocked caller', async () => {
+test('returns 403 for a blocked caller', async () => {
   expect(await read(1, 'blocked')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const seen = async (id: number) => (await app.call('getRentPropertyById', { path: { id } })).status;
 const decide = (id: number, body: object) => app.call('changeRentPropertyStatus', { as: 'admin', path: { id }, body });
 
-test('200 as Pending for a new listing, of an active owner too, which nobody else sees until it is approved', async () => {
+test('returns 200 with a Pending listing, also for an active owner, and hides it until it is approved', async () => {
   const { data } = await app.call('addRentProperty', { as: 'owner', body: listing() });
   expect(data.propertyStatus).toBe(Pending);
   const id = data.id as number;
@@ -23,7 +23,7 @@ test('200 as Pending for a new listing, of an active owner too, which nobody els
   expect(opened).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect(await decide(id, { propertyStatus: Active })).toMatchObject({ status: 200, data: { propertyStatus: Active } });
   expect(await seen(id)).toBe(200);
-  // What was approved once stays public when its owner changes the price.
+  // An approved listing stays public after a change of its price.
   const changed = await app.call('updateRentProperty', { ...own, body: listing({ Price: 46 }) });
   expect(changed.data.propertyStatus).toBe(Active);
 });
@@ -35,7 +35,7 @@ test.each([
   ['what it offers', { DetailsJSON: '{"services":["Internet"]}' }],
   ['what it is', { information: { type: 1 } }],
 ] as const)(
-  '200 as Pending when its owner changes %s, paused or not, and nobody but an administrator opens it again',
+  'returns 200 with a Pending listing if its owner changes %s; only an administrator can activate it',
   async (_, changes) => {
     for (const isPaused of [false, true]) {
       const id = await addListing(app);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('200 as Pending when its owner changes its pictures; an administrator’s change needs no review', async () => {
+test('returns 200 with a Pending listing if its owner changes its pictures, and not if an administrator does', async () => {
   const id = await addListing(app);
   await decide(id, { propertyStatus: Active });
   const body = listing({ information: { images: [await uploadPicture(app)] } });
@@ -68,7 +68,7 @@ test('200 as Pending when its owner changes its pictures; an administrator’s c
   expect(own.data.propertyStatus).toBe(Active);
 });
 
-test('200 as Rejected with the reason, and Pending again when its owner has changed it', async () => {
+test('returns 200 with a Rejected listing and its reason, and a Pending one after its owner’s update', async () => {
   const id = await addListing(app);
   await decide(id, { propertyStatus: Rejected, reason: 'The pictures show another place.' });
   const own = { as: 'owner', path: { id } } as const;
@@ -80,7 +80,7 @@ test('200 as Rejected with the reason, and Pending again when its owner has chan
   expect(await seen(id)).toBe(200);
 });
 
-test('200 for an owner who is activated, whose listings still wait for their approval', async () => {
+test('returns 200 for the activation of an owner, whose listings stay Pending', async () => {
   const { owner } = app.sandbox.userIds;
   const inactive = { is_active: 0, activated_at: null, activated_by: null };
   await app.db.updateTable('app_user').set(inactive).where('id', '=', owner).execute();

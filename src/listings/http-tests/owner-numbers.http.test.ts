@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const shown = { phone: '+962790000002', whatsAppNumber: '+962790000003', firstName: 'Example' };
 const withheld = { phone: null, whatsAppNumber: null, firstName: 'Example' };
 
-/** What the listing says of its owner, by itself and among others. */
+/** The owner's numbers in the listing and in the list. */
 async function ownerAsSeenBy(as?: Actor, headers?: Record<string, string>) {
   const id = app.sandbox.propertyIds.active;
   const one = await app.call('getRentPropertyById', { as, path: { id }, headers });
@@ -21,12 +21,12 @@ async function ownerAsSeenBy(as?: Actor, headers?: Record<string, string>) {
   return { one, many, owners: [one.data, ...(many.data as unknown[])].map((row) => (row as { owner: object }).owner) };
 }
 
-test("the owner's numbers are for who is logged in, whoever it is", async () => {
+test("the owner's telephone numbers are shown to every caller with an account", async () => {
   for (const as of ['customer', 'otherOwner', 'owner', 'agent', 'admin'] as const)
     for (const owner of (await ownerAsSeenBy(as)).owners) expect(owner).toMatchObject(shown);
 });
 
-test('and for nobody else: neither anonymous nor with a token that only verifies a code', async () => {
+test("the owner's telephone numbers are not shown to anonymous callers or with a verification token", async () => {
   const anonymous = await ownerAsSeenBy();
   expect(anonymous.owners.length).toBeGreaterThan(1);
   await codeSentTo(app, 'customer@example.com');
@@ -34,14 +34,14 @@ test('and for nobody else: neither anonymous nor with a token that only verifies
   for (const owner of [...anonymous.owners, ...verifying.owners]) expect(owner).toMatchObject(withheld);
 });
 
-test('no copy of one answer serves the other: none of who is logged in is kept, and the tags differ', async () => {
+test('responses with and without an account have different ETags, and only the anonymous one may be cached', async () => {
   for (const reply of [(await ownerAsSeenBy('customer')).one, (await ownerAsSeenBy('customer')).many]) {
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.headers.get('etag')).toBeNull();
   }
   const { one, many } = await ownerAsSeenBy();
   for (const reply of [one, many]) expect(reply.headers.get('cache-control')).toBe('no-cache');
-  // A client that logs in with a copy in hand gets the whole answer.
+  // A client that logs in with a cached response gets the full response.
   const headers = { 'If-None-Match': one.headers.get('etag')! };
   const later = await ownerAsSeenBy('customer', headers);
   expect(later.one).toMatchObject({ status: 200, data: { owner: shown } });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
   const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, { now: testInstant });
   expect(exitCode).toBe(0);
-  // Some of them cost more at weekends.
+  // Some listings have weekend prices.
   const some = await app.db
     .selectFrom('rent_property')
     .select(['id', 'price_comparable as price'])
@@ -75,10 +75,10 @@ function pageArguments(filters: Filters, { path, after = false }: { path?: Acces
 
 const searched = (...options: Parameters<typeof pageArguments>) => pageStatement.compile(...pageArguments(...options));
 
-/** A table that is read whole. */
+/** A full table scan. */
 const slow = /SCAN [pomwfnri]\b|Seq Scan/;
 
-/** The index is read in its order, and of the listings no more than the index has. */
+/** The index is read in its order, without rows of the table. */
 const alone = (index: string) =>
   new RegExp(engine === 'sqlite' ? `COVERING INDEX ${index} ` : `Index Only Scan (Backward )?using ${index} `);
 
@@ -93,7 +93,7 @@ const indexes: [name: string, index: string, filters: Filters][] = [
 ];
 
 testOnOneNode.each(indexes)(
-  '%s come from %s alone, in its order, on the first page and on any other',
+  '%s are read from %s only, in its order, on the first page and on later pages',
   async (_, index, filters) => {
     for (const after of [false, true]) {
       const plan = await planOf(searched(filters, { after }));
@@ -103,7 +103,7 @@ testOnOneNode.each(indexes)(
   },
 );
 
-/** Every filter by itself, and some that meet: in the order of the list none reads a table whole, or sorts. */
+/** Each filter, and some combinations: in list order, none scans a table or sorts. */
 const each: Filters[] = [
   { city: 1 },
   { district: 'Jabal Amman' },
@@ -127,13 +127,13 @@ const each: Filters[] = [
 const searches = sorts.flatMap((sort) => each.map((filters): Filters => ({ ...filters, sort })));
 
 testOnOneNode.each(searches)(
-  '%j is read from an index in its order, on the first page and on any other',
+  '%j is read from an index in its order, on the first page and on later pages',
   async (filters) => {
     for (const after of [false, true]) {
       const plan = await planOf(searched(filters, { after }));
       expect(plan).not.toMatch(slow);
       const index = `rent_property_${filters.city === undefined ? '' : 'city_'}${filters.sort === 'newest' ? 'newest' : 'price'}`;
-      // PostgreSQL, which sees the values here, may know that few listings have a word or a feature.
+      // PostgreSQL plans with the values here, and may estimate that few listings have a word or a feature.
       if (engine === 'sqlite' || !['services', 'terms', 'search', 'district'].some((name) => name in filters))
         expect(plan).toMatch(alone(index));
     }
@@ -147,7 +147,7 @@ const priced: Filters[] = [
 ];
 
 testOnOneNode.each(priced)(
-  '%j of a stay comes from the index of prices, and of other prices from what can be on the page alone',
+  '%j with dates reads the index of prices, and only those varying prices that can be on the page',
   async (filters) => {
     const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
     for (const after of [false, true]) {
@@ -164,7 +164,7 @@ testOnOneNode.each(priced)(
   },
 );
 
-testOnOneNode('a page of stays by price begins where the one before has ended', async () => {
+testOnOneNode('a page sorted by stay total begins at the price after the previous page', async () => {
   const filters: Filters = { sort: 'priceAsc', startDate: '2027-01-01', endDate: '2027-01-04' };
   const plan = await planOf(searched(filters, { after: true }));
   expect(plan).toMatch(
@@ -174,12 +174,12 @@ testOnOneNode('a page of stays by price begins where the one before has ended', 
   );
 });
 
-testOnOneNode('free dates are looked up night by night, by primary key', async () => {
+testOnOneNode('free nights are looked up by primary key', async () => {
   const plan = await planOf(searched({ city: 1, startDate: '2027-01-01', endDate: '2027-01-04' }));
   expect(plan).toContain(engine === 'sqlite' ? 'n USING PRIMARY KEY' : 'reservation_night_taken');
 });
 
-testOnOneNode('words and features of a listing are looked up in their index alone', async () => {
+testOnOneNode('words and features of a listing are looked up in their indexes only', async () => {
   const plan = await planOf(searched({ search: 'quiet', services: ['Electricity'] }));
   if (engine === 'sqlite') {
     expect(plan).toContain(
@@ -204,30 +204,33 @@ const rare: [string, RegExp, Filters][] = [
   ['location', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
 ];
 
-testOnOneNode.each(rare)('a rare %s leads, and its listings are looked up one by one', async (kind, index, filters) => {
-  for (const sort of sorts.filter((one) => kind !== 'feature' || one !== 'newest'))
-    for (const after of [false, true]) {
-      const path = accessPathsOf(valuesOf(filters), sort).find((one) => one.kind === kind)!;
-      const plan = await planOf(searched({ ...filters, sort }, { path, after }));
-      expect(plan).toMatch(index);
-      expect(plan).not.toMatch(slow);
-    }
-});
+testOnOneNode.each(rare)(
+  'the access path %s reads its index, and looks the listings up by key',
+  async (kind, index, filters) => {
+    for (const sort of sorts.filter((one) => kind !== 'feature' || one !== 'newest'))
+      for (const after of [false, true]) {
+        const path = accessPathsOf(valuesOf(filters), sort).find((one) => one.kind === kind)!;
+        const plan = await planOf(searched({ ...filters, sort }, { path, after }));
+        expect(plan).toMatch(index);
+        expect(plan).not.toMatch(slow);
+      }
+  },
+);
 
-testOnOneNode('the newest that have a rare feature are read in its order, until the page is full', async () => {
+testOnOneNode('the access path newestWithFeature reads its index in order until the page is full', async () => {
   const filters: Filters = { services: ['SolarPower'], city: 1, minBedrooms: 2 };
   for (const after of [false, true]) {
     const plan = await planOf(searched(filters, { path: accessPathsOf(valuesOf(filters), 'newest')[0], after }));
     expect(plan).toMatch(alone('property_feature_newest'));
     expect(plan).not.toMatch(slow);
-    // The next page begins where the one before has ended.
+    // The next page begins after the key of the previous page.
     expect(/listed_at, ?property_id\) ?</.test(plan)).toBe(after);
-    // What is shown of the page may be sorted once more.
+    // The rows of the page may be sorted once more.
     expect((plan.match(/ORDER BY|Sort Key/g) ?? []).length).toBeLessThanOrEqual(1);
   }
 });
 
-testOnOneNode('what is counted to find what is rare is counted in indexes alone', async () => {
+testOnOneNode('index entries are counted in indexes only', async () => {
   const filters: Filters = { services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2 };
   const values = valuesOf({ ...filters, latitude: 31.9, longitude: 35.9, radiusKm: 1 });
   const plan = await planOf(entryCountStatement.compile(app.db, countedValuesOf(values)));
@@ -237,7 +240,7 @@ testOnOneNode('what is counted to find what is rare is counted in indexes alone'
   expect(plan).not.toMatch(/SCAN (rent_property|property_\w+)\b|Seq Scan/);
 });
 
-testOnOneNode('matches are counted up to a bound, and no further', async () => {
+testOnOneNode('matches are counted up to a limit', async () => {
   const counting = (maxRows: number) =>
     [app.db, listOrderPath(valuesOf({ minPrice: 1 })).values, { path: 'listOrder', maxRows }] as const;
   expect(await countStatement(...counting(3))).toEqual([{ total: 3 }]);
@@ -245,11 +248,11 @@ testOnOneNode('matches are counted up to a bound, and no further', async () => {
   expect(counted!.total).toBeGreaterThan(1000);
   const statement = countStatement.compile(...counting(maxCountedMatches));
   expect(statement.sql).toContain(`limit ${maxCountedMatches})`);
-  // What is counted is what is looked for, not sorted and not read beyond the bound.
+  // Counting does not sort.
   expect(await planOf(statement)).not.toMatch(/ORDER BY|Sort/);
 });
 
-testOnOneNode('from wherever a search is read, it finds the same', async () => {
+testOnOneNode('all access paths find the same listings', async () => {
   const some: Filters[] = [
     { services: ['SolarPower', 'Generator'], city: 1 },
     { services: ['Internet', 'Pool'], search: 'quiet sunny', maxPrice: 80 },
@@ -279,7 +282,7 @@ testOnOneNode('from wherever a search is read, it finds the same', async () => {
     }
 });
 
-testOnOneNode("an owner's listings come from the index of owners, whatever else is asked for", async () => {
+testOnOneNode("an owner's listings are read from an index of owners, with any other filter", async () => {
   for (const sort of sorts)
     for (const after of [false, true]) {
       const filters: Filters = { ownerId: 60, city: 1, sort };
@@ -289,7 +292,7 @@ testOnOneNode("an owner's listings come from the index of owners, whatever else 
     }
 });
 
-testOnOneNode('own listings come from the index of their owner in its order', async () => {
+testOnOneNode('own listings are read from the index of their owner in its order', async () => {
   const page = openPage('list', {});
   if ('failure' in page) throw new Error('refused');
   const own = selectListings(app.db, undefined).where('p.owner_id', '=', 2);

@@ -27,7 +27,7 @@ async function setSeasons(id: number, ...seasons: object[]) {
   expect(status).toBe(200);
 }
 
-testOnOneNode('between the bounds are all nights of a listing, whoever has written them', async () => {
+testOnOneNode('the bounds include the prices of all nights, also those that the previous release writes', async () => {
   const atWeekends = await addListing(app, { Price: 45, WeekendPrice: 55.5 });
   const cheaper = await addListing(app, { Price: 45, WeekendPrice: 60 });
   await setSeasons(cheaper, season(1, 30.125), season(3, 59));
@@ -37,7 +37,7 @@ testOnOneNode('between the bounds are all nights of a listing, whoever has writt
   const expected = [[[450_000, 555_000]], [[301_250, 600_000]], [[450_000, 500_000]]];
   expect(await known()).toEqual(expected);
 
-  // As the release before has left them, and writes them while both run.
+  // Rows as the previous release writes them, also while both releases run.
   await app.db.transaction().execute(async (trx) => {
     const names = ['lowest', 'highest'];
     for (const name of names) await sql`drop index ${sql.ref(`property_rate_${name}`)}`.execute(trx);

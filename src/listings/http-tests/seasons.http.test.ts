@@ -19,7 +19,7 @@ const update = (id: number, changes: Changes) =>
   app.call('updateRentProperty', { as: 'owner', path: { id }, body: listing(changes) });
 
 describe('setSeasons', () => {
-  test('200 keeps all of them in the order of time, raises the version, and anybody reads them', async () => {
+  test('returns 200 with the seasons in chronological order and a new version, readable by every caller', async () => {
     const id = await addListing(app);
     app.clock.advance(60_000);
     const { status, data, envelope } = await set(id, [summer, newYear], { version: 1 });
@@ -38,7 +38,7 @@ describe('setSeasons', () => {
     expect(type).toBe('property.updated');
   });
 
-  test('200 for what getSeasons has answered, and none for an empty list', async () => {
+  test('returns 200 for a response of getSeasons, and removes all seasons for an empty list', async () => {
     const id = await addListing(app);
     await set(id, [summer, newYear]);
     const { data } = await get(id);
@@ -49,7 +49,7 @@ describe('setSeasons', () => {
     expect(await ratesOf(id)).toBe(0);
   });
 
-  test('200 for an administrator, who is written down; 404 for another owner', async () => {
+  test('returns 200 to an administrator with an audit record, and 404 to another owner', async () => {
     const id = await addListing(app);
     expect((await set(id, [summer], {}, 'admin')).status).toBe(200);
     expect(await auditTrailOf(app, `property:${id}`)).toEqual([[app.sandbox.userIds.admin, 'setSeasons', null, true]]);
@@ -57,7 +57,7 @@ describe('setSeasons', () => {
     expect((await get(id)).data.seasons).toHaveLength(1);
   });
 
-  test('200 where one ends on the day the next begins', async () => {
+  test('returns 200 if a season ends on the day on which the next begins', async () => {
     const id = await addListing(app);
     const next = { ...newYear, startDate: summer.endDate, endDate: '2027-09-02' };
     expect((await set(id, [next, summer])).status).toBe(200);
@@ -94,7 +94,7 @@ describe('setSeasons', () => {
     ['no name', [{ ...summer, name: ' ' }], 'seasons[0].name', 'blank'],
     ['a name of two lines', [{ ...summer, name: 'a\nb' }], 'seasons[0].name', 'U+000A'],
     ['nothing', [{}], 'seasons[0].startDate', 'is required'],
-  ])('400 for %s, by its place', async (_, seasons, field, message) => {
+  ])('returns 400 for %s, naming its position', async (_, seasons, field, message) => {
     const id = await addListing(app);
     const { status, code, envelope } = await set(id, seasons);
     expect([status, code]).toEqual([400, 'VALIDATION_ERROR']);
@@ -102,7 +102,7 @@ describe('setSeasons', () => {
     expect((await get(id)).data).toMatchObject({ seasons: [], version: 1 });
   });
 
-  test('400 names all that is wrong at once, and one season that overlaps two is named once', async () => {
+  test('returns 400 with all errors, and one error for a season that overlaps two others', async () => {
     const id = await addListing(app, { MaxStayNights: 5 });
     const inside = (startDate: string, endDate: string) => ({ ...summer, startDate, endDate });
     const { envelope } = await set(id, [
@@ -119,7 +119,7 @@ describe('setSeasons', () => {
     ]);
   });
 
-  test('50 of them and no more', async () => {
+  test('accepts 50 seasons, and returns 400 for 51', async () => {
     const id = await addListing(app);
     const years = Array.from({ length: 51 }, (_, year) => ({
       name: `${year}`,
@@ -132,7 +132,7 @@ describe('setSeasons', () => {
     expect([status, envelope.errors[0]!.field]).toEqual([400, 'seasons']);
   });
 
-  test('409 where the listing has changed since, is archived, or is let by the month', async () => {
+  test('returns 409 if the listing has another version, is archived, or is rented by the month', async () => {
     const id = await addListing(app);
     await set(id, [summer]);
     expect(await set(id, [], { version: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -147,7 +147,7 @@ describe('setSeasons', () => {
     expect((await set(monthly, [])).status).toBe(200);
   });
 
-  test('every state but Archived takes them, and stays as it is', async () => {
+  test('accepts seasons in every status but Archived, and keeps the status', async () => {
     for (const name of ['pending', 'active', 'inactive', 'rejected', 'suspended'] as const) {
       const id = app.sandbox.propertyIds[name];
       const before = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
@@ -158,7 +158,7 @@ describe('setSeasons', () => {
   });
 });
 
-test('getSeasons is 404 to those who may not see the listing', async () => {
+test('getSeasons returns 404 to callers who may not see the listing', async () => {
   const id = await addListing(app);
   await set(id, [summer]);
   await app.db
@@ -172,7 +172,7 @@ test('getSeasons is 404 to those who may not see the listing', async () => {
 });
 
 describe('an update', () => {
-  test('leaves the seasons as they are, and replaces the weekend price like all else', async () => {
+  test('keeps the seasons, and replaces the weekend price', async () => {
     const id = await addListing(app, { WeekendPrice: 55.25 });
     await set(id, [summer]);
     expect((await update(id, { WeekendPrice: 56 })).data).toMatchObject({ weekendPrice: 56, hasSeasons: true });
@@ -180,7 +180,7 @@ describe('an update', () => {
     expect((await get(id)).data.seasons).toEqual([summer]);
   });
 
-  test('may send the listing back as it was read', async () => {
+  test('accepts the listing as it was read', async () => {
     const id = await addListing(app, { WeekendPrice: 55.25 });
     await set(id, [summer]);
     const { data } = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
@@ -192,7 +192,7 @@ describe('an update', () => {
     ['another currency', { CurrencyId: 1 }, 'CurrencyId', 'take them away first'],
     ['another rent type', { RentType: 0 }, 'RentType', 'take them away first'],
     ['a longest stay below what a season asks', { MaxStayNights: 2 }, 'MaxStayNights', '3 nights that a season asks'],
-  ])('400 for %s while there are seasons; 200 without', async (_, changes, field, message) => {
+  ])('returns 400 for %s if there are seasons, and 200 without', async (_, changes, field, message) => {
     const id = await addListing(app);
     await set(id, [summer]);
     const { status, envelope } = await update(id, changes);
@@ -206,12 +206,12 @@ describe('an update', () => {
     ['what is let by the month', { RentType: 0, WeekendPrice: 50 }, 'is for listings let by the night: leave it out'],
     ['too many decimals', { WeekendPrice: 50.1234 }, 'has more than 3 decimals'],
     ['nothing', { WeekendPrice: 0 }, 'must not be less than 0.01'],
-  ])('400 for a weekend price of %s', async (_, changes, message) => {
+  ])('returns 400 for a weekend price of %s', async (_, changes, message) => {
     const { status, envelope } = await app.call('addRentProperty', { as: 'owner', body: listing(changes) });
     expect([status, envelope.errors]).toMatchObject([400, [{ field: 'WeekendPrice', message }]]);
   });
 
-  test('writes what searches need, and no more: nothing where all nights cost the same', async () => {
+  test('stores prices of nights for searches only if they differ', async () => {
     const id = await addListing(app);
     expect(await ratesOf(id)).toBe(0);
     await update(id, { WeekendPrice: 50 });

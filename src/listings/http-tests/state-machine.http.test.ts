@@ -13,13 +13,13 @@ type Name = keyof typeof PropertyStatus;
 const transitions: readonly Transition<Name>[] = propertyStatusTransitions.transitions;
 const names = Object.keys(PropertyStatus) as Name[];
 
-/** An event is an operation's identifier; `to` where the request names the state that is wanted. */
+/** An event is an operationId. `to`: the status in the request, if it has one. */
 interface Way {
   event: OperationId;
   to?: Name;
-  /** On a service that reviews listings. */
+  /** Whether listings are reviewed. */
   isReviewed?: boolean;
-  /** The `when` of the contract that is met besides, if any. */
+  /** The condition `when` of the contract that holds, if any. */
   met?: string;
   call(id: number): Call;
 }
@@ -40,7 +40,7 @@ const ways: Way[] = [
   { event: 'deleteRentProperty', call: (id) => ({ path: { id } }) },
 ];
 
-/** What the contract's table says comes of it. */
+/** The status that the contract's table defines. */
 function expected({ event, to, met }: Way, role: Role, from: Name) {
   if (!(access[event].roles as readonly string[]).includes(role)) return { status: 403, to: from };
   const isMet = (when?: string) => event !== 'updateRentProperty' || when === undefined || when === met;
@@ -49,7 +49,7 @@ function expected({ event, to, met }: Way, role: Role, from: Name) {
   );
   const step = steps.find(({ by }) => by.includes(role));
   if (step) return { status: 200, to: step.to };
-  // Already there; a change of what the listing says leaves its state alone, unless that is final.
+  // The status is unchanged: it is already the requested one, or an update does not affect it, unless it is final.
   const isThere = to ? to === from : transitions.some((one) => one.event === event && one.to === from);
   const isFinal = (propertyStatusTransitions.final as readonly string[]).includes(from);
   if (isThere || (event === 'updateRentProperty' && !isFinal)) return { status: 200, to: from };
@@ -67,13 +67,13 @@ afterAll(async () => {
   await reviewing.close();
 });
 
-test('every event of the contract is tried below', () => {
+test('the tests below cover every event of the contract', () => {
   const events = new Set(transitions.filter(({ from }) => from !== null).map(({ event }) => event));
   for (const { event } of ways) events.delete(event);
   expect([...events]).toEqual(['ownerActivated']);
 });
 
-test('activating an owner moves in every state what the contract says, and nothing else', async () => {
+test('activating an owner changes the status of listings as the contract defines', async () => {
   const { owner } = app.sandbox.userIds;
   const ids = new Map<Name, number>();
   for (const from of names) {
@@ -112,13 +112,13 @@ test.each(cases)('%s (%s) by role %s does in every state what the contract says'
     if (status === 409) expect(reply.code).toBe('STATE_CONFLICT');
     if (status !== 200 || (to === from && event !== 'updateRentProperty')) expect(after).toEqual(before);
     else expect(after.version).toBe(before.version + 1);
-    // What the public sees follows the state at once.
+    // The public listings follow the status at once.
     const isPublic = (await service.call('getRentPropertyById', { path: { id } })).status === 200;
     expect([from, isPublic]).toEqual([from, to === 'Active']);
   }
 });
 
-describe('a new listing begins where the contract says, and only for whom it says', () => {
+describe('a new listing has the status that the contract defines', () => {
   const beginnings = transitions.filter(({ from }) => from === null);
   const circumstances: Record<string, { owner: 'owner' | 'inactiveOwner'; review: 'on' | 'off' }[]> = {
     'owner inactive or review on': [
@@ -128,7 +128,7 @@ describe('a new listing begins where the contract says, and only for whom it say
     ],
     'owner active and review off': [{ owner: 'owner', review: 'off' }],
   };
-  test('in all the circumstances that it names', () => {
+  test('in all cases of the contract', () => {
     expect(beginnings.map(({ when }) => when!).sort()).toEqual(Object.keys(circumstances).sort());
   });
 

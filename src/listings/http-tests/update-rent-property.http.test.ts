@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const update = (id: number, body: unknown, as: Call['as'] = 'owner') =>
   app.call('updateRentProperty', { as, path: { id }, body });
 
-test('200 replaces the listing: what is left out has its default again', async () => {
+test('returns 200 and replaces the listing; omitted members get their defaults', async () => {
   const id = await addListing(app, {
     information: { district: 'Abdoun', bedrooms: 3 },
     DepositAmount: 9,
@@ -33,7 +33,7 @@ test('200 replaces the listing: what is left out has its default again', async (
   });
 });
 
-test('200 and it is found by what it says now, no longer by what it said', async () => {
+test('returns 200, and searches find the new texts and no longer the old ones', async () => {
   const id = await addListing(app, { information: { title: 'Lighthouse' }, DetailsJSON: '{"services":["Gym"]}' });
   await update(id, listing({ information: { title: 'Windmill' }, DetailsJSON: '{"services":["Gas"]}' }));
   const found = async (query: object) =>
@@ -44,7 +44,7 @@ test('200 and it is found by what it says now, no longer by what it said', async
   expect(await found({ services: 'Gas' })).toContain(id);
 });
 
-test('200 and Pending again for a Rejected one, without the old reason; but not where an administrator updates it', async () => {
+test('returns 200 with a Pending listing for a Rejected one, unless an administrator updates it', async () => {
   const id = app.sandbox.propertyIds.rejected;
   await app.db.updateTable('rent_property').set({ status_reason: 'example' }).where('id', '=', id).execute();
   const byAdmin = await update(id, dto, 'admin');
@@ -52,22 +52,25 @@ test('200 and Pending again for a Rejected one, without the old reason; but not 
   expect((await update(id, dto)).data).toMatchObject({ propertyStatus: PropertyStatus.Pending, statusReason: null });
 });
 
-test('200 for an administrator, who is written down', async () => {
+test('returns 200 to an administrator, and writes an audit record', async () => {
   const id = await addListing(app);
   expect((await update(id, listing({ Price: 46 }), 'admin')).data.price).toBe(46);
   const acts = await auditOf(app, `property:${id}`);
   expect(acts).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'updateRentProperty' }]);
 });
 
-test.each(['active', 'inactive', 'pending', 'suspended'] as const)('200 leaves a listing %s', async (name) => {
-  const id = app.sandbox.propertyIds[name];
-  const before = (await app.call('getRentPropertyById', { as: 'owner', path: { id } })).data as {
-    propertyStatus: number;
-  };
-  expect((await update(id, dto)).data.propertyStatus).toBe(before.propertyStatus);
-});
+test.each(['active', 'inactive', 'pending', 'suspended'] as const)(
+  'returns 200 and keeps the status of a listing that is %s',
+  async (name) => {
+    const id = app.sandbox.propertyIds[name];
+    const before = (await app.call('getRentPropertyById', { as: 'owner', path: { id } })).data as {
+      propertyStatus: number;
+    };
+    expect((await update(id, dto)).data.propertyStatus).toBe(before.propertyStatus);
+  },
+);
 
-test('400 changes nothing', async () => {
+test('returns 400 and changes nothing', async () => {
   const id = await addListing(app, { information: { title: 'As it was' } });
   const refused = [
     listing({ DetailsJSON: 'x' }),
@@ -81,7 +84,7 @@ test('400 changes nothing', async () => {
   expect(data).toMatchObject({ version: 1, propertyInformation: { title: 'As it was' } });
 });
 
-test("400 for an administrator's own picture in somebody else's listing", async () => {
+test("returns 400 for a picture of the administrator who updates another user's listing", async () => {
   const id = await addListing(app);
   const name = `${'a'.repeat(32)}.jpg`;
   const row = {
@@ -100,34 +103,34 @@ test("400 for an administrator's own picture in somebody else's listing", async 
   expect(reply).toMatchObject({ status: 400, code: 'UNKNOWN_REFERENCE' });
 });
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(await app.call('updateRentProperty', { path: { id: 1 }, body: dto })).toMatchObject({ status: 401 });
 });
 
-test('403 for a customer', async () => {
+test('returns 403 for a customer', async () => {
   expect(await update(1, dto, 'customer')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 
-test("404 for somebody else's listing, as for none, and nothing changes", async () => {
+test("returns 404 for another owner's listing and an unknown id, and changes nothing", async () => {
   const { active } = app.sandbox.propertyIds;
   expect(await update(active, listing({ Price: 1 }), 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await update(2_147_483_647, dto)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await app.call('getRentPropertyById', { path: { id: active } })).data.price).toBe(45);
 });
 
-test('409 for an Archived listing', async () => {
+test('returns 409 for an Archived listing', async () => {
   const reply = await update(app.sandbox.propertyIds.archived, dto);
   expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect(reply.envelope.message).toContain('Archived');
 });
 
-test('409 for another version than the current one', async () => {
+test('returns 409 for another version than the current one', async () => {
   const id = await addListing(app);
   expect((await update(id, { ...dto, Version: 1 })).data.version).toBe(2);
   expect(await update(id, { ...dto, Version: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
 });
 
-test('409 for all but one of those who update the same version at once', async () => {
+test('returns 409 to all but one of concurrent updates of one version', async () => {
   const id = await addListing(app);
   const prices = [51, 52, 53, 54, 55, 56];
   const replies = await Promise.all(prices.map((Price) => update(id, { ...listing({ Price }), Version: 1 })));
@@ -136,7 +139,7 @@ test('409 for all but one of those who update the same version at once', async (
   expect((await app.call('getRentPropertyById', { as: 'owner', path: { id } })).data).toEqual(winner.data);
 });
 
-test('200 for all who name no version, and the last one stays', async () => {
+test('returns 200 to concurrent updates without a version, and the last one remains', async () => {
   const id = await addListing(app);
   const prices = [50, 51, 52, 53];
   const replies = await Promise.all(prices.map((Price) => update(id, listing({ Price }))));
@@ -145,15 +148,15 @@ test('200 for all who name no version, and the last one stays', async () => {
   const last = replies.find(({ data }) => data.version === 5)!;
   const { data } = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
   expect([data.price, data.version]).toEqual([last.data.price, 5]);
-  // Whoever read before them and says so is told.
+  // An update with an earlier version fails.
   expect(await update(id, { ...dto, Version: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
 });
 
-test('413 for more than 256 KiB', async () => {
+test('returns 413 for a body of more than 256 KiB', async () => {
   expect((await update(1, listing({ information: { description: 'x'.repeat(257 * 1024) } }))).status).toBe(413);
 });
 
-test('415 for what is no JSON', async () => {
+test('returns 415 for a body that is not JSON', async () => {
   const raw = { raw: 'x', headers: { 'content-type': 'text/plain' } };
   expect(await app.call('updateRentProperty', { as: 'owner', path: { id: 1 }, ...raw })).toMatchObject({ status: 415 });
 });
