@@ -4,7 +4,7 @@ import { UpdateQueryNode, ValueNode } from 'kysely';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult } from 'kysely';
 import type { Tables } from './tables';
 
-/** Tables of which no row is ever deleted, and the columns of them that may still change. */
+/** Tables whose rows are never deleted, with the columns that may be updated. */
 const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
   audit_log: [],
   outbox: ['sequence', 'event_id', 'owner_id', 'property_id'],
@@ -12,7 +12,7 @@ const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
   payment_transaction: ['status', 'decided_at', 'decided_by', 'rejection_reason'],
 };
 
-/** Columns that may be emptied, and nothing else: what they say of a person goes when the account is closed. */
+/** Columns that may be set to null: personal data, which is erased when the account is closed. */
 const erasable: Partial<Record<keyof Tables, readonly string[]>> = {
   audit_log: ['reason'],
   payment_transaction: ['reference', 'receipt_file', 'note'],
@@ -20,7 +20,7 @@ const erasable: Partial<Record<keyof Tables, readonly string[]>> = {
 
 const names = Object.keys(changeable).join('|');
 const mentioned = new RegExp(`\\b(${names})\\b`, 'i');
-/** Raw SQL that changes rows; `for update` only locks them. */
+/** Raw SQL that changes rows. `for update` only locks them. */
 const rawChange =
   /(?<!\bfor\s+(no\s+key\s+)?)\b(update|delete\s+from|truncate|merge\s+into|replace\s+into|on\s+conflict|or\s+replace)\b/i;
 
@@ -45,7 +45,7 @@ export class AppendOnly implements KyselyPlugin {
   }
 }
 
-/** Of every connection. */
+/** The plugins of every Kysely in this folder. */
 export const plugins = [new AppendOnly()];
 
 function check(node: OperationNode): void {
@@ -83,12 +83,12 @@ function isNull(value: OperationNode): boolean {
   return ValueNode.is(value) && value.value === null;
 }
 
-/** The append-only table that is named in a piece of a statement. */
+/** The append-only table that a part of a statement names. */
 function tableIn(node: OperationNode): keyof Tables | undefined {
   return mentioned.exec(textOf(node))?.[1]?.toLowerCase() as keyof Tables | undefined;
 }
 
-/** The identifiers and the raw SQL in a piece of a statement, in their order; values are left out. */
+/** The identifiers and the raw SQL in a part of a statement, in order; without values. */
 function textOf(node: OperationNode): string {
   if (RawNode.is(node))
     return node.sqlFragments

@@ -4,8 +4,8 @@ import { dialectOf } from './dialect';
 import type { NewRow, Row, Tables } from './tables';
 
 /**
- * Inserts rows, which have the same members, by one statement with one parameter: their JSON. Of many rows that costs a fraction of
- * what it costs to build and bind a placeholder for each value.
+ * Inserts rows with the same members by one statement whose only parameter is their JSON. For many rows this is much faster than a
+ * placeholder for each value.
  */
 export async function insertMany<Name extends keyof Tables>(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function insertMany<Name extends keyof Tables>(
   );
 }
 
-/** Rows, at least one, that have the same members, those of the columns of a table or some of them, as a source of a statement: one parameter, as above. */
+/** A row source for a statement, with one JSON parameter. The rows, at least one, have the same members: columns of the table, or some of them. */
 export function givenRows<Name extends keyof Tables, Given extends Partial<Row<Name>>>(
   db: Database,
   table: Name,
@@ -37,9 +37,9 @@ interface Part {
 }
 
 /**
- * Runs `work` without indexes, and on PostgreSQL without primary and foreign keys, which are made anew after it: to build them from
- * all rows at once takes a fraction of the time that it takes to keep them row by row. All within `trx`, so that what fails leaves
- * everything as it was. For tables that nobody else uses meanwhile: they are locked. `onBuilt` hears of each that is made anew.
+ * Drops the indexes, and on PostgreSQL also the primary and foreign keys, runs `work`, and creates them again: for many rows this is
+ * much faster than maintaining them row by row. Everything happens within `trx`. The tables are locked meanwhile. `onBuilt` is called
+ * after each index and key.
  */
 export async function withoutIndexes(
   trx: Trx,
@@ -61,7 +61,7 @@ async function listFileParts(trx: Trx): Promise<Part[]> {
   return rows;
 }
 
-/** In the order in which they can be dropped: foreign keys, primary keys, indexes. */
+/** In the order in which they can be dropped: foreign keys, primary keys, other indexes. */
 async function listServerParts(trx: Trx): Promise<Part[]> {
   await sql`select set_config('maintenance_work_mem', '256MB', true)`.execute(trx);
   const { rows } = await sql<Part>`
@@ -80,9 +80,9 @@ async function listServerParts(trx: Trx): Promise<Part[]> {
   return rows;
 }
 
-/** Lets the database number the next row of each table after the largest id there is: rows were inserted with ids of their own. */
+/** Sets the next id of each table to the largest id plus one, after rows were inserted with explicit ids. */
 export async function restartIds(trx: Trx, tables: (keyof Tables)[]): Promise<void> {
-  // SQLite's autoincrement knows the largest id that there ever was.
+  // SQLite's autoincrement does so by itself.
   if (dialectOf(trx) === 'sqlite') return;
   for (const table of tables)
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
@@ -91,8 +91,8 @@ export async function restartIds(trx: Trx, tables: (keyof Tables)[]): Promise<vo
 }
 
 /**
- * Lets PostgreSQL learn what its tables hold now: it plans by what it knew last, and reads an index alone only where it knows that all
- * see the same rows. It does so by itself some minutes after a large change. SQLite plans without statistics, as everywhere here.
+ * Updates PostgreSQL's statistics and visibility map after a large change, so that plans fit the data and index-only scans are
+ * possible. Autovacuum would do so some minutes later. Does nothing on SQLite, which plans without statistics here.
  */
 export async function learnContents(db: Database): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`vacuum (analyze)`.execute(db);

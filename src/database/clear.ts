@@ -4,7 +4,7 @@ import { dialectOf } from './dialect';
 import { insertPaymentTypes } from './migrations/0001-rental-story/lookups';
 import type { Tables } from './tables';
 
-/** Everything but the lookup tables that nobody can change and what the database knows of itself, children before parents. */
+/** All tables except read-only lookup tables and instance metadata; referring tables precede referenced ones. */
 const tables: (keyof Tables)[] = [
   'webhook_delivery',
   'webhook_lane',
@@ -40,16 +40,16 @@ const tables: (keyof Tables)[] = [
   'app_user',
 ];
 
-/** How far events and their deliveries have come. Who goes on with one of them locks it before anything else. */
+/** The positions in the event feed. Transactions that advance them lock them first. */
 const feeds = ['event_feed', 'webhook_feed'] as const;
 
 /**
- * Empties all tables but the lookup tables, and restarts their ids at `firstIds`, else at 1. For the sandbox and for tests:
+ * Deletes all rows except those of lookup tables, and restarts the ids at `firstIds`, or at 1. Only for the sandbox and for tests:
  * nothing else may delete from append-only tables.
  */
 export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof Tables, number>> = {}): Promise<void> {
   const trx = guarded.withoutPlugins();
-  // Writers are waited for, and wait. Readers are not, as they would be by `truncate`, which takes several times as long for few rows.
+  // Excludes writers but not readers. `truncate` would exclude both, and takes several times as long for few rows.
   if (dialectOf(trx) === 'postgres')
     await sql`lock table ${listOf([...feeds, ...tables])} in exclusive mode`.execute(trx);
   else await sql`update app_user set agent_id = null`.execute(trx);

@@ -1,6 +1,6 @@
 /**
- * The unique constraints, by one name for both engines: PostgreSQL reports the name of the violated constraint, SQLite its
- * columns, which are the values here. Migrations declare them, and {@link onUnique} of errors.ts turns a violation into an answer.
+ * The unique constraints, with one name for both engines. PostgreSQL reports the name of a violated constraint; SQLite reports its
+ * columns, which are the values here. Migrations declare the constraints. {@link onUnique} of errors.ts handles violations.
  */
 export const uniqueConstraints = {
   app_user_email: 'app_user.email_key',

@@ -5,34 +5,34 @@ import type { Database } from './connection';
 import { dialectOf } from './dialect';
 import { openPrivately, retryWhileBusy } from './sqlite';
 
-/** What a process asks of a counter. */
+/** A request of a process for points of a counter. */
 export interface Wish {
   key: string;
-  /** So many points has a window, which begins with the first that is taken and lasts so many ms. */
+  /** The points of one window. A window begins when its first point is taken, and lasts `duration` ms. */
   limit: number;
   duration: number;
-  /** So many are asked for, and one in `divisor` of what is left where that is more. */
+  /** The process gets the larger of `wanted` and the remaining points divided by `divisor`, at most all that remain. */
   wanted: number;
   divisor: number;
-  /** The block that this process has had before, which is used up: its {@link Hold}. */
+  /** The previous block of this process, which is used up: the members of its {@link Hold}. */
   window: number;
   held: number;
   /** Epoch ms. */
   now: number;
 }
 
-/** The answer to a wish. */
+/** The result of a {@link Wish}. */
 export interface Taken {
   granted: number;
-  /** So many of the window's points are taken, by whomever. */
+  /** How many points of the window are taken, over all processes. */
   points: number;
-  /** So many of them, at most, processes hold without having used them. */
+  /** The largest number of these that processes may hold unused. */
   held: number;
   /** When the window ends, epoch ms. */
   expire: number;
 }
 
-/** A block that a process gives back: what was counted as held when it was taken, and what of it is left. */
+/** A block that a process returns: how much was counted as held when it was taken, and how much is unused. */
 export interface Hold {
   key: string;
   /** The `expire` of the window that it was taken in. */
@@ -41,25 +41,25 @@ export interface Hold {
   unused: number;
 }
 
-/** Where the counters of all limits are kept, for all processes. */
+/** The counters of all limits, shared by all processes. */
 export interface Counters {
-  /** Takes points: as many as were wanted, or what is left. At once where that needs no waiting. */
+  /** Takes points. Returns synchronously when the store is a file. */
   take(wish: Wish): Taken | Promise<Taken>;
   giveBack(holds: readonly Hold[]): Promise<void>;
-  /** Calls for the points of the key that others hold, until `expire` (epoch ms) or {@link endCall}. */
+  /** Asks other processes to return their unused points of the key, until `expire` (epoch ms) or {@link endCall}. */
   call(key: string, caller: string, expire: number): Promise<void>;
   endCall(key: string, caller: string): Promise<void>;
-  /** The keys that somebody calls for. */
+  /** The keys for which a call is open. */
   called(): Promise<string[]>;
   clear(): Promise<void>;
-  /** Deletes the counters that had run out at the moment (epoch ms). */
+  /** Deletes the counters whose window has ended at `now` (epoch ms). */
   prune(now: number): Promise<void>;
   close(): void;
 }
 
 /**
- * On PostgreSQL unlogged tables, through the connections of `db`; on SQLite a file of its own beside the database, so that
- * counting never waits for a transaction, nor for the disk: counters need not survive a crash.
+ * Opens the counters: unlogged tables on PostgreSQL, through the connections of `db`; on SQLite a separate file beside the database.
+ * Counting never waits for a transaction or for the disk, because counters need not survive a crash.
  */
 export async function openCounters(databaseUrl: string, db: Database): Promise<Counters> {
   if (dialectOf(db) === 'postgres') return onServer(db);
@@ -70,7 +70,7 @@ export async function openCounters(databaseUrl: string, db: Database): Promise<C
 const left = '(:limit - c.points)';
 const grant = `least(${left}, greatest(:wanted, ${left} / :divisor))`;
 const begins = 'c.expire <= :now';
-/** In both engines' words, but for `least` and `greatest`; the values by name. */
+/** In a dialect of both engines, except for `least` and `greatest`. Values are named parameters. */
 const statements = {
   take: `insert into rate_limit as c (key, points, granted, held, expire)
     values (:key, :first, :first, :first - :wanted, :newExpire)
@@ -90,7 +90,7 @@ const statements = {
   pruneCalls: 'delete from rate_limit_call where expire <= :now',
 };
 
-/** Says of each value what it is: PostgreSQL cannot tell everywhere, and to SQLite every number of JavaScript is a fraction. */
+/** Casts each parameter: PostgreSQL cannot infer all types, and SQLite binds every JavaScript number as a REAL. */
 const typed = (statement: string) =>
   statement.replace(
     /:(\w+)/g,
@@ -133,7 +133,7 @@ function onServer(db: Database): Counters {
   };
 }
 
-/** Locks by order of the key: two processes that gave the same back in another order would wait for each other. */
+/** Locks the rows in the order of their keys, so that two processes that return the same keys cannot deadlock. */
 const giveAllBack = `
   with given as (select * from unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[]) as given (key, expire, held, unused)),
     locked as (select key from rate_limit where key in (select key from given) order by key for update)
@@ -166,7 +166,7 @@ function inFile(file: SqliteFile.Database): Counters {
   };
 }
 
-/** Opens the file; one that a crash of the machine has damaged is made anew. */
+/** Opens the file. Replaces it when it is corrupt, e.g. after a power failure. */
 async function openFile(location: string): Promise<SqliteFile.Database> {
   try {
     return await prepared(location);
@@ -192,7 +192,7 @@ async function prepared(location: string): Promise<SqliteFile.Database> {
   }
 }
 
-/** Counters of an older form are not worth keeping: their windows last an hour at most. */
+/** Drops counters of an older version: their windows last an hour at most. */
 function createTables(file: SqliteFile.Database): void {
   const form = 1;
   if (file.pragma('user_version', { simple: true }) === form) return;

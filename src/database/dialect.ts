@@ -6,8 +6,8 @@ import type { Tables } from './tables';
 export type Dialect = 'sqlite' | 'postgres';
 
 /**
- * Which engine is behind `db`; only this folder and tests ask. What of any domain's query differs by engine has a function here; types of columns
- * stand in migrations/schema.ts, error codes in errors.ts, connections in sqlite.ts and postgres.ts, counters in counters.ts.
+ * The engine of `db`. Only this folder and tests use it. SQL of a domain that differs by engine is a function in this file; the types of
+ * columns are in migrations/schema.ts, error codes in errors.ts, connections in sqlite.ts and postgres.ts, counters in counters.ts.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no tables, and Kysely is invariant in them
 export function dialectOf(db: Kysely<any>): Dialect {
@@ -17,11 +17,12 @@ export function dialectOf(db: Kysely<any>): Dialect {
 type Numbered = { [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Name : never }[keyof Tables];
 
 /**
- * Locks one row until the transaction ends, so that transactions about the same row wait for each other instead of failing.
- * Answers whether the row exists. Of a listing's records `propertyId` says where it is: only on one server can a row be locked. SQLite needs no lock: a transaction there begins `immediate`, hence is the only one.
- * `no key`: rows that refer to this one may be inserted meanwhile. A transaction that does so while it holds another lock (a
- * booking inserts notifications for the owner, and for those whose holds it ends) could otherwise deadlock, because its foreign
- * keys would take locks outside the lock order.
+ * Locks one row until the transaction ends, so that transactions about the same row wait for each other instead of failing. Returns
+ * whether the row exists. `propertyId` is needed for rows of a listing, because a distributed database can lock a row only on one
+ * node. SQLite needs no lock: its transactions begin `immediate`, so only one runs at a time.
+ *
+ * `for no key update` lets other transactions insert rows that refer to this one. Otherwise a transaction that does so while it holds
+ * another lock (a booking inserts notifications) could deadlock, because its foreign keys would take locks outside the lock order.
  */
 export async function lockRow(
   trx: Transaction<Tables>,
@@ -36,7 +37,7 @@ export async function lockRow(
 }
 
 /**
- * Adds the row lock to a query: `query.$call(forUpdate(trx))`; nothing on SQLite, for the reason given at {@link lockRow}.
+ * Adds a row lock to a query: `query.$call(forUpdate(trx))`. Does nothing on SQLite; see {@link lockRow}.
  */
 export function forUpdate(trx: Transaction<Tables>): <Query extends { forUpdate(): Query }>(query: Query) => Query {
   const locks = dialectOf(trx) === 'postgres';
@@ -44,8 +45,8 @@ export function forUpdate(trx: Transaction<Tables>): <Query extends { forUpdate(
 }
 
 /**
- * The lock of {@link lockRow} for a query that also reads: on the rows of the table `alias`, and not on those that it is joined
- * with. What is read beside the locked row is as it was when the statement began, before it may have waited.
+ * Adds the lock of {@link lockRow} to a query, on the rows of the table `alias` only. Rows of joined tables are read as they were when
+ * the statement began, before it waited for the lock.
  */
 export function forNoKeyUpdate(
   db: Kysely<Tables>,
@@ -56,9 +57,8 @@ export function forNoKeyUpdate(
 }
 
 /**
- * A condition that holds where the column begins with `prefix`, written as a range so that both engines take the index:
- * `LIKE` would do so only under certain collations, and would give `%`, `_` and `\` a meaning. Only for columns that sort
- * by code point, such as `property_word.word`.
+ * A condition that the column begins with `prefix`. It is a range, so that both engines use the index: with `LIKE` they do so only for
+ * certain collations, and `%`, `_` and `\` have a meaning. Only for columns that sort by code point, such as `property_word.word`.
  */
 export function startsWith(column: Expression<string>, prefix: string, end?: string): RawBuilder<SqlBool>;
 /** For a statement that is compiled before the prefix is known: `end` is {@link endOfPrefix} of the prefix. */
@@ -81,23 +81,22 @@ export function endOfPrefix(prefix: string): string {
 }
 
 /**
- * The column, a number, hidden from the indexes of both engines, which find columns and not sums. Without statistics, or planning for
- * values that it does not know yet, an engine prefers the index of any condition to the one in the order of the list, and would sort
- * all rows that it found for the few that a page shows.
+ * The numeric column as an expression that no index matches. Without statistics, or with a generic plan, an engine prefers the index of
+ * a condition to the index in the order of the list, and then sorts all matching rows to return one page.
  */
 export function unindexed(column: string): RawBuilder<number> {
   return sql<number>`(${sql.ref(column)} + 0)`;
 }
 
-/** The row of the map in which a latitude lies, a hundredth of a degree high, from 0 at the south pole: as `rent_property_place` has it. */
+/** The row of the map that a latitude is in: hundredths of a degree from the south pole, as in the index `rent_property_place`. */
 export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
   const row = sql`(${sql.ref(column)} + 90) * 100`;
   return dialectOf(db) === 'sqlite' ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
 }
 
 /**
- * Lets the statements of a transaction that sum up much be planned for what they are given, and hold in memory what they join: PostgreSQL
- * plans what it has seen often for anything, and writes down what is more than a small statement needs. Nothing on SQLite.
+ * Prepares a transaction for large aggregations: PostgreSQL then plans each statement for its values instead of using a generic plan, and
+ * joins in memory instead of in temporary files. Does nothing on SQLite.
  */
 export async function planForMuch(trx: Transaction<Tables>): Promise<void> {
   if (dialectOf(trx) === 'postgres')
@@ -121,7 +120,7 @@ export function daysSinceEpoch(db: Kysely<Tables>, column: string): RawBuilder<n
     : sql<number>`(${sql.ref(column)} - date '1970-01-01')`;
 }
 
-/** A random UUID (RFC 9562, version 4) as text, another one for each row. */
+/** A random UUID (RFC 9562, version 4) as text, a different one for each row. */
 export function randomUuid(db: Kysely<Tables>): RawBuilder<string> {
   if (dialectOf(db) === 'postgres') return sql<string>`gen_random_uuid()::text`;
   return sql<string>`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'

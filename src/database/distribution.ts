@@ -5,9 +5,11 @@ import { listTables } from './own-tables';
 import type { Tables } from './tables';
 
 /**
- * Where the rows of a table are in a database of several nodes (Citus): `everywhere` whole on each of them, since rows of listings are
- * joined with them; `byListing` on the node that has the listing, with all else that is the listing's; `coordinator` on the one that
- * servers speak to, since they are about a person or the whole.
+ * Where the rows of a table are stored in a Citus cluster:
+ *
+ * - `everywhere`: a reference table, with a copy on each node, because rows of listings are joined with it.
+ * - `byListing`: distributed by listing, so that all rows of one listing are on one node.
+ * - `coordinator`: a local table of the coordinator, because its rows are about a person or the whole market.
  */
 type Place = 'everywhere' | 'byListing' | 'coordinator';
 
@@ -54,36 +56,36 @@ const places: Record<keyof Tables, Place> = {
   job_run: 'coordinator',
 };
 
-/** The table that the others of a listing follow. */
+/** The table that the other distributed tables are colocated with. */
 const leader = 'rent_property';
 
-/** The tables of a place, those that others refer to first. */
+/** The tables of a place; referenced tables precede the tables that refer to them. */
 function tablesAt(place: Place): string[] {
   return Object.entries(places).flatMap(([table, at]) => (at === place ? [table] : []));
 }
 
-/** What is set for the database from then on. */
+/** Settings of a distributed database. */
 const settings = {
-  // One connection to each node: who has read in parallel could not write to what is everywhere in the same transaction.
+  // One connection to each node: after a parallel read, a transaction could not write to a reference table.
   'citus.multi_shard_modify_mode': 'sequential',
-  // Tables of the coordinator stay as they are, though they refer to those that are everywhere.
+  // Tables of the coordinator stay local, although they refer to reference tables.
   'citus.enable_local_reference_table_foreign_keys': 'off',
 };
 
-/** Triggers that only servers of an earlier release need, which does not know of distribution; Citus has none. Each has a function of its name. */
+/** Triggers that only earlier releases need, which do not support distribution. Citus does not support triggers. Each has a function of the same name. */
 const triggers: Partial<Record<keyof Tables, string>> = {
   payment_transaction: 'payment_transaction_listing',
   property_feature: 'property_feature_listed_at',
 };
 
-/** Sets what connections to a spread database need: a copy that `create database` has made of one has no settings. */
+/** Stores the settings that connections to a distributed database need. A copy by `create database` does not have them. */
 export async function keepSettings(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   for (const [name, value] of Object.entries(settings))
     await sql`alter database ${sql.ref(rows[0]!.name)} set ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
 }
 
-/** Whether the tables can be spread: `absent` where the server has no Citus. */
+/** Which of the tables are distributed; `absent` when the server lacks Citus. */
 export async function distributionOf(db: Database): Promise<'absent' | 'none' | 'some' | 'all'> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (rows.length === 0) return 'absent';
@@ -93,9 +95,9 @@ export async function distributionOf(db: Database): Promise<'absent' | 'none' | 
 }
 
 /**
- * Has everybody who writes wait until the transaction ends, where the tables are spread: each node has a snapshot of its own, which begins
- * when it is first asked. Those who lock rows wait too, so that they hold nothing yet that is waited for here. `db` is asked what there is:
- * a question in the transaction would begin the coordinator's snapshot too early.
+ * Makes all writers wait until the transaction ends, when the tables are distributed: each node has its own snapshot, which begins with
+ * the first statement that the node executes. Transactions that lock rows wait too. The list of tables is read through `db`, because a
+ * read in the transaction would begin the coordinator's snapshot too early.
  */
 export async function holdWriters(trx: Trx, db: Database): Promise<void> {
   if (!(await isSpread(db))) return;
@@ -103,12 +105,12 @@ export async function holdWriters(trx: Trx, db: Database): Promise<void> {
   await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(trx);
 }
 
-/** Whether any table is spread, of a database on PostgreSQL. */
+/** Whether any table is distributed. Only for PostgreSQL. */
 export async function isSpread(db: Database): Promise<boolean> {
   return !['absent', 'none'].includes(await distributionOf(db));
 }
 
-/** How many tables are spread, and over how many nodes. */
+/** How many tables are distributed, and over how many nodes. */
 export async function extentOf(db: Database): Promise<{ tables: number; nodes: number }> {
   const { rows } = await sql<{ nodes: number }>`select count(*) as nodes from pg_dist_node
     where noderole = 'primary' and isactive and shouldhaveshards`.execute(db);
@@ -123,9 +125,9 @@ async function spreadTables(db: Database): Promise<Set<string>> {
 }
 
 /**
- * Spreads the tables of a migrated database over the nodes of its Citus cluster, in one transaction, with all rows that there are, and
- * answers the tables that were spread: none where all were. `shards` is into how many parts the listings are cut, which cannot be changed
- * by repeating it. Servers may run meanwhile; their requests wait, or fail as if the database were away. Throws where rows are lost on the way.
+ * Distributes the tables of a migrated database over the nodes of its Citus cluster, with all rows, in one transaction. Returns the
+ * tables that were not distributed before. `shards` is the number of shards of the listings; repeating the command does not change it.
+ * Servers may run meanwhile; their requests wait, or fail as during an outage. Throws when a table would lose rows.
  */
 export async function distribute(database: OpenDatabase, shards: number): Promise<string[]> {
   const connection = openDatabase(database.url, migrationOptions(database));
@@ -140,7 +142,7 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
   const done = await spreadTables(trx);
   const [everywhere, byListing] = [tablesAt('everywhere'), tablesAt('byListing')];
   const missing = [...everywhere, ...byListing].filter((table) => !done.has(table));
-  // Also where all are spread: what was copied or restored by the tools of PostgreSQL has lost them.
+  // Also when all tables are distributed: PostgreSQL's tools do not copy or restore the settings.
   await keepSettings(trx);
   if (done.has('property_feature')) await completeFeatures(trx);
   if (missing.length === 0) return [];
@@ -161,7 +163,7 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
       );
     else await sql`select create_distributed_table(${table}, 'property_id', colocate_with := ${leader})`.execute(trx);
   }
-  // What was copied stays where it was, and is seen by nobody. It goes with all that refers to it, hence after all are spread.
+  // The local rows still exist, but are invisible. Truncating them cascades to referring tables, hence after all are distributed.
   for (const table of missing) await sql`select truncate_local_data_after_distributing_table(${table})`.execute(trx);
   const after = await countRows(trx, missing);
   for (const table of missing)
@@ -170,15 +172,15 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
   return missing;
 }
 
-/** What a trigger would have added to the features that servers of the release before have written. */
+/** Fills a column of features that were written by servers of the previous release, as its trigger would. */
 async function completeFeatures(trx: Trx): Promise<void> {
   await sql`update property_feature set listed_at = p.created_at from rent_property as p
     where p.id = property_feature.property_id and property_feature.listed_at = 0`.execute(trx);
 }
 
 /**
- * Drops the foreign keys of some tables to others. Each row that is inserted would lock the whole of what is everywhere, on all nodes;
- * who inserts has just read whom it is about, and who deletes a person asks before (`deleteAccount`).
+ * Drops the foreign keys from the tables `from` to the tables `to`. With them, each insert would lock the reference table on all nodes.
+ * The application keeps the references valid: an insert follows a read of the person, and `deleteAccount` checks for references.
  */
 async function dropReferences(trx: Trx, from: string[], to: string[]): Promise<void> {
   const { rows } = await sql<{ table: string; name: string }>`select t.relname as "table", c.conname as name

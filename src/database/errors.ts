@@ -2,21 +2,24 @@ import type pg from 'pg';
 import { uniqueConstraints } from './constraints';
 import type { UniqueConstraint } from './constraints';
 
-/** The database does not answer, or not in time; the same request may succeed later. */
+/** The database did not answer in time. The same request may succeed later. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/** The database says nothing at all: whoever waits behind this one waits for the same, and need not find out anew. */
+/** The database answers no connection at all. Requests that wait behind this one would fail for the same reason. */
 export class DatabaseUnresponsiveError extends DatabaseUnavailableError {
   override name = 'DatabaseUnresponsiveError';
 }
 
 /**
- * The kinds of errors of either database:
- * `unique` a unique constraint is violated · `foreignKey` a row that is referred to does not exist, or one that is deleted is
- * still referred to · `badInput` a value the database cannot store · `conflict` a conflict with a concurrent transaction, to be
- * run again · `unavailable` the database is unreachable, full or too slow.
+ * The kinds of errors of both databases:
+ *
+ * - `unique`: a unique constraint is violated.
+ * - `foreignKey`: a referenced row does not exist, or a deleted row is still referenced.
+ * - `badInput`: the database cannot store a value.
+ * - `conflict`: a conflict with a concurrent transaction; the transaction may be retried.
+ * - `unavailable`: the database is unreachable, full or too slow.
  */
 export type DatabaseOutcome =
   | { kind: 'unique'; constraint: UniqueConstraint }
@@ -25,8 +28,8 @@ export type DatabaseOutcome =
 type PlainKind = Exclude<DatabaseOutcome['kind'], 'unique'>;
 
 /**
- * The databases' codes, first match wins. PostgreSQL's are SQLSTATEs (its manual, appendix A), SQLite's the names of its
- * result codes (sqlite.org/rescode.html), the rest are Node's names for a connection that fails.
+ * Error codes; the first match wins: SQLSTATEs of PostgreSQL (appendix A of its manual), names of SQLite's result codes
+ * (sqlite.org/rescode.html), and Node's codes for failed connections.
  */
 const outcomes: [RegExp, PlainKind][] = [
   [/^23503$|^SQLITE_CONSTRAINT_FOREIGNKEY$/, 'foreignKey'],
@@ -53,18 +56,18 @@ function uniqueConstraintOf(error: {
   return typeof name === 'string' && name in uniqueConstraints ? (name as UniqueConstraint) : undefined;
 }
 
-/** Citus names the constraint of the shard, `app_user_email_102010`, and at times in the message alone. */
+/** Citus reports the constraint of the shard, e.g. `app_user_email_102010`, sometimes only in the message. */
 function unsharded(name: unknown): unknown {
   return typeof name === 'string' && !(name in uniqueConstraints) ? name.replace(/_\d+$/, '') : name;
 }
 
-/** By its shape: `instanceof` fails where better-sqlite3 was first loaded by another realm, as tests do. */
+/** Does not use `instanceof`, which fails when another realm loaded better-sqlite3 first, as in tests. */
 function codeOf(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The kind of the error; undefined where it is not the database's, or one that only a mistake in this program can cause. */
+/** The kind of the error; undefined when it does not come from the database, or only a programming mistake can cause it. */
 export function classifyDatabaseError(error: unknown): DatabaseOutcome | undefined {
   if (error instanceof DatabaseUnavailableError) return { kind: 'unavailable' };
   const code = codeOf(error);
@@ -79,8 +82,8 @@ export function classifyDatabaseError(error: unknown): DatabaseOutcome | undefin
 }
 
 /**
- * Whether a prepared statement has outlived a migration that changed its columns (0A000, feature_not_supported). It did nothing, and
- * does not fail again: it is prepared anew.
+ * Whether a prepared statement is outdated because a migration has changed its columns (0A000, feature_not_supported). It had no
+ * effect, and succeeds when it is prepared again.
  */
 export function isOutlivedPlan(error: unknown): boolean {
   return codeOf(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery';
@@ -88,23 +91,23 @@ export function isOutlivedPlan(error: unknown): boolean {
 
 /**
  * Whether PostgreSQL cancelled a statement that ran, or waited for a lock, longer than `statement_timeout` (57014,
- * query_canceled). SQLite has no such error: a writer there waits in this process.
+ * query_canceled). SQLite has no such error: its writers wait in this process.
  */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
 /**
- * Whether a transaction that ended with this error may have been committed all the same: its COMMIT was sent, and the answer is
- * lost. SQLite has no connection to lose, and a server whose disk is full (53…) says so.
+ * Whether a transaction that failed with this error may have been committed: COMMIT was sent, and its response was lost. False for
+ * SQLite, which has no connection, and for a server that reports a lack of resources (53…).
  */
 export function mayBeCommitted(error: unknown): boolean {
   return classifyDatabaseError(error)?.kind === 'unavailable' && !/^(SQLITE|53)/.test(codeOf(error) ?? '');
 }
 
 /**
- * Turns the violation of one of the unique constraints into an answer:
- * `return onUnique(inTransaction(db, …), { app_user_email: fail('EMAIL_TAKEN') })`. Throws every other error.
+ * Maps the violation of a unique constraint to a result:
+ * `return onUnique(database.transaction(…), { app_user_email: fail('EMAIL_TAKEN') })`. Throws every other error.
  * Call it around a transaction, never inside one: PostgreSQL silently turns the COMMIT after a caught error into a ROLLBACK.
  */
 export async function onUnique<Value, Outcome>(
@@ -120,7 +123,7 @@ export async function onUnique<Value, Outcome>(
   }
 }
 
-/** The same for the violation of a foreign key: a reference to a missing row, or the deletion of a row that is referred to. */
+/** Maps the violation of a foreign key to a result: a reference to a missing row, or the deletion of a referenced row. */
 export async function onForeignKey<Value, Outcome>(attempt: Promise<Value>, answer: Outcome): Promise<Value | Outcome> {
   try {
     return await attempt;

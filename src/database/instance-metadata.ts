@@ -3,16 +3,21 @@ import type { Database, Trx } from './connection';
 import { forUpdate } from './dialect';
 
 /**
- * What a database knows of itself, for the starts of servers: `database-id`; `sandbox` where a sandbox made all that it holds; `real`
- * where a server without one has started on it, for good;
- * `data-key:FINGERPRINT` for each key that something may be encrypted with. Of what serves requests only calendars read one: the id.
+ * The names of the rows of `marker`, which hold facts about the database itself:
+ *
+ * - `database-id`: identifies the database.
+ * - `sandbox`: all rows were created by a sandbox.
+ * - `real`: a server in production mode has started on the database. Never removed.
+ * - `data-key:FINGERPRINT`: a key that stored data may be encrypted with.
+ *
+ * Servers read them when they start; only calendars read the id while requests are served.
  */
 const databaseId = 'database-id';
 const sandbox = 'sandbox';
 const real = 'real';
 const dataKey = 'data-key:';
 
-/** The id of this database, given with the first question; a copy has the same. Any number of processes get the same. */
+/** The id of this database, created by the first call. All processes get the same id. A copy of the database has it too. */
 export async function databaseIdOf(db: Database): Promise<string> {
   const query = db.selectFrom('marker').select('value').where('name', '=', databaseId);
   const known = await query.executeTakeFirst();
@@ -26,14 +31,14 @@ export async function databaseIdOf(db: Database): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
-/** Gives the database another id: a copy that goes its own way must not take the files of the one it was made of for its own. */
+/** Gives the database a new id. A copy that is used separately needs one, so that it does not claim the files of the original. */
 export async function renewDatabaseId(db: Database): Promise<string> {
   const value = randomUUID();
   await db.updateTable('marker').set({ value }).where('name', '=', databaseId).execute();
   return databaseIdOf(db);
 }
 
-/** Whether all that the database holds was made by a sandbox. Until the transaction ends no server without one starts on it. */
+/** Whether all rows were created by a sandbox. Until the transaction ends, no server in production mode can start on the database. */
 export async function isSandbox(trx: Trx): Promise<boolean> {
   const marks = await trx
     .selectFrom('marker')
@@ -45,27 +50,27 @@ export async function isSandbox(trx: Trx): Promise<boolean> {
 }
 
 /**
- * Marks the database as a sandbox's where it is one, or where nobody has an account in it and no other server has started on it yet;
- * false everywhere else.
+ * Marks the database as a sandbox and returns true, when it is one already, or when it has no account and no server in production mode
+ * has started on it. Returns false otherwise.
  */
 export async function markSandbox(trx: Trx): Promise<boolean> {
-  // In this order: another process may set the mark, and then its administrator's account, between the two questions.
+  // In this order: between the two reads, another process may set the marker and then insert its administrator.
   const account = await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   if (await isSandbox(trx)) return true;
   if (account) return false;
   await note(trx, sandbox);
-  // Not where another server has started on it, be it at this moment.
+  // False when a server in production mode has started on it, even at this moment.
   return isSandbox(trx);
 }
 
-/** From now on sandboxes leave the database alone, whatever it holds. */
+/** Marks the database as real: from now on no sandbox starts on it. */
 export async function markReal(db: Database): Promise<void> {
   await note(db, real);
-  // A sandbox that is just deleting everything is waited for.
+  // Waits for a sandbox that is deleting all rows at this moment.
   await db.deleteFrom('marker').where('name', '=', sandbox).execute();
 }
 
-/** The keys that something may be encrypted with, by fingerprint, and when a server last said that it encrypts with them. */
+/** The keys that stored data may be encrypted with, and when a server last recorded that it encrypts with them (epoch ms). */
 export async function listDataKeys(db: Database): Promise<{ fingerprint: string; usedAt: number }[]> {
   const rows = await db
     .selectFrom('marker')
@@ -75,12 +80,12 @@ export async function listDataKeys(db: Database): Promise<{ fingerprint: string;
   return rows.map(({ name, noted_at }) => ({ fingerprint: name.slice(dataKey.length), usedAt: noted_at }));
 }
 
-/** Says that a server encrypts with this key. */
+/** Records that a server encrypts with this key now. */
 export async function noteDataKey(db: Database, fingerprint: string): Promise<void> {
   await note(db, dataKey + fingerprint);
 }
 
-/** Nothing is encrypted with this key any more. False where a server has used it after `since` (epoch ms), or nobody knows it. */
+/** Removes a key that nothing is encrypted with any more. Returns false when the key is unknown, or a server has used it after `since` (epoch ms). */
 export async function forgetDataKey(db: Database, fingerprint: string, since: number): Promise<boolean> {
   const forgotten = db
     .deleteFrom('marker')

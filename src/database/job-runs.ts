@@ -1,11 +1,11 @@
 import type { Database } from './connection';
 
-/** A run that has not ended after so long counts as one that was broken off; milliseconds. */
-const patience = 60 * 60_000;
+/** A run that has not finished after this time counts as aborted; ms. */
+const maxDuration = 60 * 60_000;
 
 /**
- * Takes the next run of the job for this process, where it is due: the last one began `every` ms before `now` (epoch ms), or was
- * broken off and began an hour before. Of any number of processes one gets it.
+ * Claims the next run of the job for this process. Returns true for one of any number of processes when a run is due: the previous
+ * one started `every` ms before `now` (epoch ms) or earlier, or it started an hour before and has not finished.
  */
 export async function takeRun(db: Database, name: string, every: number, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -18,7 +18,7 @@ export async function takeRun(db: Database, name: string, every: number, now: nu
         .where((eb) =>
           eb.or([
             eb('job_run.started_at', '<=', now - every),
-            eb('job_run.finished_at', 'is', null).and('job_run.started_at', '<=', now - Math.min(every, patience)),
+            eb('job_run.finished_at', 'is', null).and('job_run.started_at', '<=', now - Math.min(every, maxDuration)),
           ]),
         ),
     )
@@ -26,7 +26,7 @@ export async function takeRun(db: Database, name: string, every: number, now: nu
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** When each job's last run ended that is not under way, epoch ms. */
+/** When the last run of each job finished, in epoch ms; without jobs whose run is in progress. */
 export async function listRuns(db: Database): Promise<{ name: string; at: number }[]> {
   const rows = await db
     .selectFrom('job_run')
@@ -36,7 +36,7 @@ export async function listRuns(db: Database): Promise<{ name: string; at: number
   return rows.map(({ name, finished_at }) => ({ name, at: finished_at! }));
 }
 
-/** The run that was taken last has done all there was to do. */
+/** Records that the claimed run has finished. */
 export async function finishRun(db: Database, name: string, now: number): Promise<void> {
   await db.updateTable('job_run').set({ finished_at: now }).where('name', '=', name).execute();
 }

@@ -8,22 +8,22 @@ import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
 import { listTables } from './own-tables';
 
-/** Longer than any migration, and than the wait for another process that migrates. */
+/** Longer than any migration, and than the wait for a migration of another process. */
 const migrationTimeoutMs = 30 * 60_000;
-/** Where servers are busy, it takes a few until all tables can be locked at once. */
+/** While servers are busy, several attempts are needed to lock all tables. */
 const maxAttempts = 60;
 
 /**
- * What transactions of bookings begin with, in their order. They are locked first: who then waits there has nothing yet that is still to be
- * locked, and who is past them gets what he needs to come to his end.
+ * The first tables that a booking's transaction locks, in that order. The migration locks them first: a transaction that then waits for
+ * one of them holds no lock that the migration still needs, and a transaction that has passed them can finish.
  */
 const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation'];
 
 /**
- * Brings the database to the newest schema and answers the names of the migrations it applied. Any number of processes may
- * do so at once, and any of them may be killed: all pending migrations run in one transaction that begins with a lock on
- * the one row of the lock table (SQLite: begins `immediate`), so each runs once, and whoever waited sees what was done.
- * Throws the error of the migration that failed, of which nothing is left then.
+ * Migrates the database to the newest schema and returns the names of the applied migrations. Any number of processes may do so
+ * at the same time, and any of them may be killed: all pending migrations run in one transaction, which begins by locking the one
+ * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. Throws the error of the migration
+ * that failed, after everything was rolled back.
  */
 export async function migrateToLatest(
   database: OpenDatabase,
@@ -39,16 +39,16 @@ export async function migrateToLatest(
   }
 }
 
-/** Of a connection whose transactions change the schema: they begin with the lock, and have the time that they need. */
+/** The options of a connection that changes the schema: its transactions begin with the migration lock, and have a long timeout. */
 export function migrationOptions({ isPooled }: OpenDatabase): DatabaseOptions {
   const firstStatement = `select id from ${DEFAULT_MIGRATION_LOCK_TABLE} where id = '${MIGRATION_LOCK_ID}' for update`;
   return { poolSize: 2, timeoutMs: migrationTimeoutMs, isPooled, firstStatement };
 }
 
 /**
- * The same migrations, of which each first locks all tables that servers may use meanwhile. Migrations and requests take locks in orders
- * of their own: the migration gives up before PostgreSQL looks for a deadlock (`deadlock_timeout`, a second), which could end a request,
- * and is tried again. Once it has all tables it waits for nobody, and requests wait for it.
+ * The same migrations, each of which first locks all tables. Migrations and requests take locks in different orders. The migration
+ * gives up before PostgreSQL checks for a deadlock (`deadlock_timeout`, one second), which could abort a request, and is retried. Once it
+ * has locked all tables, it waits for nothing, and requests wait for it.
  */
 function locking(migrations: Record<string, Migration>): Record<string, Migration> {
   const entries = Object.entries(migrations).map(([name, migration]) => {
@@ -72,7 +72,7 @@ async function lockTables(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(db);
 }
 
-/** The names of all migrations, in their order. */
+/** The names of all migrations, in the order of application. */
 export function listMigrations(): string[] {
   return Object.keys(allMigrations).sort();
 }
@@ -88,13 +88,13 @@ export async function listPending(
 
 function migratorOf(db: OpenDatabase['db'], migrations: Record<string, Migration>): Migrator {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
-  // The order is that of their names. When each was applied is as true as the clock of that machine was then, and decides about nothing.
+  // Migrations are ordered by name. The times of application depend on the clocks of machines and are not used.
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
 /**
- * What a newer version has applied, which this one cannot know: while that version is rolled out, servers of this one still start beside
- * it. By the two-step rule of CONTRIBUTING.md they can work with what it has made. Nothing here ever runs.
+ * Placeholders for migrations that a newer release has applied: during its rollout, servers of this release still start. The two-step
+ * rule of CONTRIBUTING.md keeps them compatible with the newer schema. The placeholders are never executed.
  */
 async function listNewer(
   db: OpenDatabase['db'],
@@ -115,7 +115,7 @@ async function run({ db }: OpenDatabase, migrations: Record<string, Migration>):
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map(({ migrationName }) => migrationName);
     if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === maxAttempts) throw error as Error;
-    // So that those who wait for what was locked get on before it is tried again.
+    // Lets the transactions that waited for the locks continue before the next attempt.
     await delay(Math.random() * 200 * Math.min(attempt, 5));
   }
 }

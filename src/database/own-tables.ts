@@ -3,8 +3,8 @@ import { dialectOf } from './dialect';
 import type { Schema } from './migrations/schema';
 
 /**
- * The names of the tables that are ours, in the order of their names: extensions, such as those of a distributed engine, bring tables in
- * schemas of their own, and views in ours; an index of texts on SQLite is made of tables.
+ * The names of the application's tables, sorted. Excludes the tables and views of extensions, such as Citus, and the tables that
+ * SQLite's full-text index consists of.
  */
 export async function listTables(db: Schema, options?: DatabaseMetadataOptions): Promise<string[]> {
   const tables = await db.introspection.getTables(options);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 type Tool = 'pg_dump' | 'pg_restore';
 
-/** Where PostgreSQL's own client programs are: a folder, or the PATH where it is undefined. */
+/** The folder of PostgreSQL's client programs; undefined for those on the PATH. */
 export type ToolsFolder = string | undefined;
 
-/** PostgreSQL's tool is not there, is of another version, or has failed; the message is one line. */
+/** A client program is missing, has another version, or has failed. The message is one line. */
 export class ToolError extends Error {
   override name = 'ToolError';
 }
@@ -16,11 +16,11 @@ export class ToolError extends Error {
 export async function majorOf(tool: Tool, folder: ToolsFolder): Promise<number> {
   const text = await output(tool, ['--version'], folder);
   const major = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];
-  if (major === undefined) throw new ToolError(`${tool} does not say which version it is`);
+  if (major === undefined) throw new ToolError(`${tool} --version printed no version`);
   return Number(major);
 }
 
-/** Runs the tool against the database at `url` and answers what it prints. The password goes by the environment: other users see arguments. */
+/** Runs the tool against the database at `url` and returns its output. The password is passed in the environment, because other users can read arguments. */
 export async function runTool(tool: Tool, args: string[], url: string, folder: ToolsFolder): Promise<string> {
   const place = new URL(url);
   const password = place.searchParams.get('password') || decodeURIComponent(place.password);
@@ -30,7 +30,7 @@ export async function runTool(tool: Tool, args: string[], url: string, folder: T
   return output(tool, words, folder, password === '' ? {} : { PGPASSWORD: password });
 }
 
-/** What `pg_restore` finds in the file: a line for each object. Throws ToolError where it is no whole dump. */
+/** The table of contents of a dump, one line for each object. Throws ToolError when the file is not a complete dump. */
 export async function listDump(file: string, folder: ToolsFolder): Promise<string[]> {
   const text = await output('pg_restore', ['--list', file], folder);
   return text.split('\n').filter((line) => line !== '' && !line.startsWith(';'));

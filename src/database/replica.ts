@@ -7,7 +7,7 @@ import { databaseIdOf } from './instance-metadata';
 import { routedDatabase } from './routed';
 import type { Database } from './tables';
 
-/** What is read from a replica was the primary's state no longer ago than this. */
+/** The largest age of data that is read from a replica. */
 const mostStaleMsOfAnswers = 1_000;
 const lookEveryMs = 200;
 
@@ -16,24 +16,24 @@ interface Log {
   warn: (details: object, message: string) => void;
 }
 
-/** How far the primary's log had been written at a moment of this process (performance.now()). */
+/** The position of the primary's write-ahead log at a time of this process (performance.now()). */
 interface Mark {
   at: number;
   position: number;
 }
 
 export interface Replica {
-  /** Reads where the state is not too old: from the replica, else from the primary. */
+  /** Reads from the replica, or from the primary when the replica is too old. */
   db: Database;
-  /** How old its state is at most, in ms; Infinity where it cannot be used. */
+  /** The largest possible age of its data, in ms; Infinity when it cannot be used. */
   staleness(): number;
   close(): Promise<void>;
 }
 
 /**
- * Shares reads out to a standby of the primary (PostgreSQL's streaming replication). How old its state is comes from the
- * positions in the log: what the standby has replayed the primary had written at a moment that this process has seen. Where the
- * standby lags, is away, or is no standby of this very database, all is read from the primary.
+ * Executes reads on a standby of the primary (PostgreSQL's streaming replication). The age of the standby's data is derived from log
+ * positions: this process records when the primary had written which position, and compares that with what the standby has
+ * replayed. When the standby lags, is unreachable, or is not a standby of this database, reads go to the primary.
  */
 export function openReplica(
   primary: OpenDatabase,
@@ -43,7 +43,7 @@ export function openReplica(
 ): Replica {
   const stopping = new AbortController();
   let marks: Mark[] = [];
-  // Of the newest mark that the standby has reached.
+  // The time of the newest mark that the standby has reached.
   let currentAt = -Infinity;
   let isUsed: boolean | undefined;
   let databaseId: string | undefined;
@@ -55,7 +55,7 @@ export function openReplica(
     const replayed = await replayedBy(standby.db, (databaseId ??= await databaseIdOf(primary.db)));
     const reached = marks.filter(({ position }) => position <= replayed);
     currentAt = reached.at(-1)?.at ?? currentAt;
-    // Older ones say nothing more, and those of an outage are not kept for ever.
+    // Older marks are no longer needed. The bound matters during an outage.
     marks = marks.filter((mark) => mark.at > currentAt).slice(0, 1_000);
   };
   const tell = (reason: unknown) => {
@@ -96,7 +96,7 @@ export function openReplica(
   };
 }
 
-/** In bytes since the log's beginning. */
+/** The log position in bytes. */
 async function writtenBy(primary: Database): Promise<number> {
   const { rows } = await sql<{ position: number }>`select pg_current_wal_lsn() - '0/0'::pg_lsn as position`.execute(
     primary,
@@ -104,7 +104,7 @@ async function writtenBy(primary: Database): Promise<number> {
   return rows[0]!.position;
 }
 
-/** Throws where it is no standby of the database with this id. */
+/** Throws when it is not a standby of the database with this id. */
 async function replayedBy(standby: Database, databaseId: string): Promise<number> {
   const { rows } = await sql<{ position: number | null; id: string | null }>`select
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position,

@@ -10,15 +10,16 @@ import { holdWriters } from './distribution';
 import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from './postgres-tools';
 import { retried } from './transaction';
 
-/** A dump of many gigabytes, and the copying of all files that it names: nothing is to break it off. */
-const patienceMs = 24 * 60 * 60_000;
+/** Long enough for a dump of many gigabytes and for copying all stored files. */
+const timeoutMs = 24 * 60 * 60_000;
 
-/** What a snapshot says of the server that it was taken from: 0 of SQLite. */
+/** The major version of the server that a snapshot was taken from; 0 for SQLite. */
 export type Major = number;
 
 /**
- * Writes the database as it is at one moment into `file`, and answers what `look` sees of that very moment. Nobody who writes
- * meanwhile waits for it, unless the tables are spread over several nodes, which have no moment in common. Throws ToolError where PostgreSQL's tools are missing or older than the server.
+ * Writes a consistent snapshot of the database into `file`, and returns the result of `look`, which reads the same snapshot. Writers do
+ * not wait, except where the tables are distributed over several nodes, which share no snapshot. Throws ToolError when PostgreSQL's
+ * tools are missing or older than the server.
  */
 export async function takeSnapshot<Result>(
   database: OpenDatabase,
@@ -37,13 +38,13 @@ async function snapshotOfFile<Result>(
 ): Promise<Result> {
   const source = new SqliteFile(locationOf(url), { readonly: true, fileMustExist: true, timeout: 5_000 });
   try {
-    // All pages in one step, which in WAL mode holds nobody up: between two steps a write of another process makes it begin anew.
+    // All pages in one step, which in WAL mode blocks no writer. With several steps, a write between two of them restarts the backup.
     await source.backup(file, { progress: () => 0x7fff_ffff });
   } finally {
     source.close();
   }
   const result = await withDatabase(`sqlite:${file}`, { poolSize: 1 }, (db) => look(db, 0));
-  // One file, without a log beside it.
+  // The result is one file without a write-ahead log.
   const whole = new SqliteFile(file);
   whole.pragma('journal_mode = DELETE');
   whole.close();
@@ -63,12 +64,12 @@ async function dump<Result>(
     throw new ToolError(
       `pg_dump is of version ${tool} and the server of version ${server}: POSTGRES_TOOLS must name a folder with version ${server} or newer`,
     );
-  const connection = openDatabase(database.url, { poolSize: 1, timeoutMs: patienceMs });
+  const connection = openDatabase(database.url, { poolSize: 1, timeoutMs });
   const snapshot = () => connection.db.transaction().setIsolationLevel('repeatable read');
   try {
     return await retried(() =>
       snapshot().execute(async (trx) => {
-        // Before anything is read: the snapshot begins with it.
+        // Before the first read, because the snapshot begins with that.
         await holdWriters(trx, database.db);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
         const form = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=60000'];
@@ -82,7 +83,7 @@ async function dump<Result>(
   }
 }
 
-/** Whether what {@link takeSnapshot} wrote is whole: throws an error of one line where it is not. */
+/** Throws an error with a message of one line when a snapshot of {@link takeSnapshot} is incomplete or damaged. */
 export async function checkSnapshot(dialect: Dialect, file: string, tools: ToolsFolder): Promise<void> {
   if (dialect === 'postgres') {
     if ((await listDump(file, tools)).length === 0) throw new ToolError('the dump holds nothing');
@@ -93,13 +94,13 @@ export async function checkSnapshot(dialect: Dialect, file: string, tools: Tools
     const found = copy.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`);
     if ((copy.pragma('foreign_key_check') as unknown[]).length > 0)
-      throw new Error('the database is damaged: records refer to others that are not there');
+      throw new Error('the database is damaged: rows refer to missing rows');
   } finally {
     copy.close();
   }
 }
 
-/** What is in the way of putting a snapshot into the database at `url`; undefined where nothing is. */
+/** The reason why a snapshot cannot be restored into the database at `url`, as the end of a sentence; undefined when it can. */
 export async function obstacleAt(url: string): Promise<string | undefined> {
   if (url === 'sqlite::memory:') return 'is in memory, where nothing stays';
   if (url.startsWith('sqlite:')) {
@@ -121,7 +122,7 @@ export async function obstacleAt(url: string): Promise<string | undefined> {
   }
 }
 
-/** What the tools and the server at `url` are not fit for: a snapshot of a server of version `made`. Undefined where they are. */
+/** The reason why the tools or the server at `url` cannot restore a snapshot of a server of version `made`; undefined when they can. */
 export async function unfitFor(url: string, made: Major, tools: ToolsFolder): Promise<string | undefined> {
   if (url.startsWith('sqlite:')) return undefined;
   const server = await withDatabase(url, { poolSize: 1 }, serverMajor);
@@ -133,8 +134,8 @@ export async function unfitFor(url: string, made: Major, tools: ToolsFolder): Pr
 }
 
 /**
- * Puts the snapshot in `file` into the empty database at `url`; `adjust` changes it before anybody else sees it (SQLite), or right
- * afterwards (PostgreSQL). A failure leaves nothing behind.
+ * Restores the snapshot in `file` into the empty database at `url`. `adjust` changes the database before it is visible (SQLite) or
+ * right after that (PostgreSQL). A failure leaves nothing behind.
  */
 export async function placeSnapshot(
   url: string,
@@ -154,7 +155,7 @@ export async function placeSnapshot(
     chmodSync(fresh, 0o600);
     await adjusted(`sqlite:${fresh}`, adjust);
     await flush(fresh);
-    // An empty file is nothing that could be lost; a link is never made over anything else.
+    // Only an empty file is replaced: linkSync fails when the file exists.
     if (existsSync(location) && statSync(location).size === 0) rmSync(location);
     linkSync(fresh, location);
   } finally {
@@ -163,7 +164,7 @@ export async function placeSnapshot(
   await flush(path.dirname(location));
 }
 
-/** Without extensions: none of them is ours, and a server of one node does not have that of a cluster. */
+/** Skips extensions: the application creates none, and a single server lacks that of a cluster. */
 async function restoreDump(url: string, file: string, tools: ToolsFolder): Promise<void> {
   const entries = (await listDump(file, tools)).filter((entry) => !/^\S+ \S+ \S+ (COMMENT - )?EXTENSION /.test(entry));
   const folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
@@ -178,7 +179,7 @@ async function restoreDump(url: string, file: string, tools: ToolsFolder): Promi
 }
 
 async function adjusted(url: string, adjust: (db: Database) => Promise<void>): Promise<void> {
-  await withDatabase(url, { poolSize: 1, timeoutMs: patienceMs }, adjust);
+  await withDatabase(url, { poolSize: 1, timeoutMs }, adjust);
 }
 
 async function serverMajor(db: Database): Promise<Major> {
@@ -190,7 +191,7 @@ function locationOf(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
-/** Waits until the file or folder is on the disk. */
+/** Resolves when the file or folder is written to the disk. */
 export async function flush(place: string): Promise<void> {
   // Windows cannot open a folder.
   if (process.platform === 'win32' && statSync(place).isDirectory()) return;

@@ -18,9 +18,9 @@ import type { Database, Tables } from './tables';
 import { type DatabaseWatch, watched } from './watch';
 import { FifoMutex } from './fifo-mutex';
 
-/** How long a write waits for other writers, of this process and of others, before it fails. */
+/** How long a write waits for other writers, of this process or another, before it fails. */
 const writeTimeoutMs = 5_000;
-/** SQLite's own wait. It blocks the whole process, so that it is short; {@link retryWhileBusy} waits for the rest of the timeout. */
+/** SQLite's own wait, which blocks the whole process and hence is short. {@link retryWhileBusy} waits for the rest of the timeout. */
 const writerBusyTimeoutMs = 20;
 const readerBusyTimeoutMs = 1_000;
 const mostKeptStatements = 500;
@@ -32,13 +32,13 @@ export interface SqliteSettings {
   busy_timeout: number;
 }
 
-/** A statement and, where it answers rows, how these are made: better-sqlite3 looks up the name of every column for every row. */
+/** A statement and the builder of its rows, if it returns rows. better-sqlite3 itself looks up each column name again for each row. */
 interface Prepared {
   statement: SqliteFile.Statement;
   rowOf: RowBuilder | undefined;
 }
 
-/** A connection with a bounded cache of prepared statements: preparing one costs more than most queries. */
+/** A connection with a bounded cache of prepared statements. Preparing a statement takes longer than executing most of them. */
 class Connection {
   private readonly statements = new Map<string, Prepared>();
   private constructor(
@@ -49,10 +49,10 @@ class Connection {
   static async open(location: string, busyTimeoutMs: number, watch?: DatabaseWatch): Promise<Connection> {
     const file = openPrivately(location, readerBusyTimeoutMs);
     try {
-      // The switch to WAL can be refused at once when several processes open a new file together.
+      // Switching to WAL may fail at once when several processes open a new file at the same time.
       await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
-      // On every connection: all but the journal mode belong to the connection, and better-sqlite3's own default for a
-      // second one is NORMAL, which may lose the last commits when the power fails.
+      // On every connection, because only the journal mode belongs to the file. better-sqlite3's default for a second
+      // connection is NORMAL, which may lose the last commits in a power failure.
       file.pragma('synchronous = FULL');
       file.pragma('foreign_keys = ON');
       file.pragma(`busy_timeout = ${busyTimeoutMs}`);
@@ -96,14 +96,14 @@ class Connection {
   }
 }
 
-/** Switches the statement to rows without names, and answers what gives them theirs. */
+/** Makes the statement return arrays, and returns the builder that makes objects of them. */
 function rowsOf(statement: SqliteFile.Statement): RowBuilder {
   const names = () => statement.columns().map(({ name }) => name);
   let width = 0;
   let build: RowBuilder;
   statement.raw(true);
   return (values) => {
-    // Read with the first row, and again where a migration has changed what `*` stands for.
+    // The names are read with the first row, and again after a migration has changed the columns of `*`.
     if (values.length !== width) {
       build = rowBuilder(names());
       width = values.length;
@@ -113,8 +113,8 @@ function rowsOf(statement: SqliteFile.Statement): RowBuilder {
 }
 
 /**
- * Opens the file of a database, made where it is not there, so that only this user can read it: it holds personal data. SQLite
- * gives the files that it lays beside it the same mode. `:memory:` is no file.
+ * Opens the file of a database, or creates it, readable by this user only, because it holds personal data. SQLite gives its other
+ * files beside it the same mode. `:memory:` opens a database in memory.
  */
 export function openPrivately(location: string, timeoutMs: number): SqliteFile.Database {
   if (location !== ':memory:') {
@@ -122,14 +122,14 @@ export function openPrivately(location: string, timeoutMs: number): SqliteFile.D
     try {
       chmodSync(location, 0o600);
     } catch (error) {
-      // Somebody else's file: whose it is decides who reads it.
+      // The file belongs to another user, who decides about its mode.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }
   return new SqliteFile(location, { timeout: timeoutMs });
 }
 
-/** Runs `work`, and again with growing delays while it fails because the file is locked; throws its last error after the timeout. */
+/** Runs `work`, and retries it with growing delays while the file is locked. Throws its last error after the timeout. */
 export async function retryWhileBusy<Result>(work: () => Result, onBusy?: () => void): Promise<Result> {
   const deadline = performance.now() + writeTimeoutMs;
   for (let delayMs = 1; ; delayMs = Math.min(delayMs * 2, 50)) {
@@ -144,8 +144,8 @@ export async function retryWhileBusy<Result>(work: () => Result, onBusy?: () => 
 }
 
 /**
- * Two connections to one file. Transactions and single writes use the writer, one at a time; reads outside a transaction use
- * the reader, which in WAL mode never waits for a writer. A database in memory has the writer only.
+ * Two connections to one file. Transactions and single writes use the writer, one at a time. Reads outside a transaction use
+ * the reader, which in WAL mode never waits for a writer. A database in memory has only the writer.
  */
 class SqliteDriver implements Driver {
   private writer!: Connection;
@@ -160,7 +160,7 @@ class SqliteDriver implements Driver {
     private readonly watch: DatabaseWatch | undefined,
   ) {}
 
-  /** Opens the file; again after a failure. */
+  /** Opens the file once. Tries again after a failure. */
   async init(): Promise<void> {
     if (this.isDestroyed) throw new Error('the database is closed');
     this.opening ??= this.open().catch((error: unknown) => {
@@ -182,8 +182,8 @@ class SqliteDriver implements Driver {
 
   private readonly onBusy = () => this.watch?.busy();
 
-  /** Resolves when the caller may write. */
-  private async turn(): Promise<void> {
+  /** Resolves when the caller may use the writer. */
+  private async acquireWriter(): Promise<void> {
     if (!this.watch) return this.writers.acquire();
     const start = performance.now();
     await this.writers.acquire();
@@ -197,9 +197,9 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** `immediate` takes the write lock at once: a transaction that reads first could not wait for it later, only fail. */
+  /** `immediate` takes the write lock at once. A transaction that reads first could not wait for the lock later; it would fail. */
   async beginTransaction(session: Session): Promise<void> {
-    await this.turn();
+    await this.acquireWriter();
     try {
       await retryWhileBusy(() => this.writer.run(CompiledQuery.raw('begin immediate')), this.onBusy);
     } catch (error) {
@@ -216,7 +216,7 @@ class SqliteDriver implements Driver {
 
   async rollbackTransaction(session: Session): Promise<void> {
     try {
-      // Some errors, a full disk among them, have rolled back already.
+      // After some errors, such as a full disk, SQLite has rolled back already.
       if (this.writer.file.inTransaction) this.writer.run(CompiledQuery.raw('rollback'));
     } finally {
       this.end(session);
@@ -233,7 +233,7 @@ class SqliteDriver implements Driver {
     if (session.inTransaction) return this.writer.run(query);
     const read = this.read<Row>(query);
     if (read) return read;
-    await this.turn();
+    await this.acquireWriter();
     try {
       return await retryWhileBusy(() => this.writer.run<Row>(query), this.onBusy);
     } finally {
@@ -241,7 +241,7 @@ class SqliteDriver implements Driver {
     }
   }
 
-  /** Undefined where there is no reader, or the query would write. */
+  /** Undefined when there is no reader, or the statement writes. */
   read<Row>(query: CompiledQuery): QueryResult<Row> | undefined {
     return this.reader?.prepare(query.sql).statement.readonly ? this.reader.run(query) : undefined;
   }
@@ -254,13 +254,13 @@ class SqliteDriver implements Driver {
     if (!this.opening || this.isDestroyed) return;
     await this.opening;
     this.isDestroyed = true;
-    // The writer last: the last connection to close checkpoints the log into the file.
+    // The writer last: the last connection to close checkpoints the write-ahead log.
     this.reader?.file.close();
     this.writer.file.close();
   }
 }
 
-/** A connection as Kysely sees it; the driver decides for each query which of the two connections runs it. */
+/** A connection of Kysely. The driver decides for each statement which of its two connections executes it. */
 class Session implements DatabaseConnection {
   inTransaction = false;
   constructor(private readonly driver: SqliteDriver) {}
@@ -269,13 +269,13 @@ class Session implements DatabaseConnection {
     return this.driver.execute(this, query);
   }
 
-  // oxlint-disable-next-line require-yield -- the interface asks for a generator
+  // oxlint-disable-next-line require-yield -- the interface requires a generator
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('streaming is not supported: read by pages');
   }
 }
 
-/** SQLite with one writer at a time, and with transactional data definition, so that a migration that fails leaves nothing behind. */
+/** SQLite with one writer at a time, and with transactional DDL, so that a failed migration leaves nothing behind. */
 export class FileDialect extends SqliteDialect {
   private readonly driver: SqliteDriver;
 
@@ -292,7 +292,7 @@ export class FileDialect extends SqliteDialect {
     return new TransactionalSqliteAdapter();
   }
 
-  /** The answer to a query that reads and is in no transaction, once the file is open; else undefined. */
+  /** The result of a read outside a transaction; undefined when the file is not open yet, or the statement writes. */
   read<Row>(query: CompiledQuery): QueryResult<Row> | undefined {
     return this.driver.read(query);
   }

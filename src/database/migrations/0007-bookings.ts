@@ -1,6 +1,6 @@
 import type { Schema } from './schema';
 
-/** Profiles are counted as listings are, so that an administrator approves what was looked at. */
+/** Versions of profiles, as listings have them, so that an administrator approves the version that was reviewed. */
 export async function up(db: Schema): Promise<void> {
   await db.schema
     .alterTable('app_user')

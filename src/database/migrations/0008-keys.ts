@@ -1,7 +1,7 @@
 import { TableBuilder, createIndexes, createUniqueIndexes, required } from './schema';
 import type { Schema } from './schema';
 
-/** Keys go with the account, also where the release before closes it, which knows none of them. */
+/** API keys. They are deleted with the account, even when the previous release, which does not know them, closes it. */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'api_key')
     .id()

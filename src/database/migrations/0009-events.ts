@@ -3,8 +3,8 @@ import { addBigint, createUniqueIndexes, required, TableBuilder } from './schema
 import type { Schema } from './schema';
 
 /**
- * The outbox becomes a feed: events get numbers after they were committed. What the columns hold is filled in with the number, so
- * that nothing is written to rows here, and a server of the release before, which knows none of this, may go on inserting.
+ * Turns the outbox into a feed: events get sequence numbers after they are committed. The new columns are filled in with the number, so
+ * that this migration updates no rows, and servers of the previous release can still insert.
  */
 export async function up(db: Schema): Promise<void> {
   await addBigint(db, 'outbox', 'sequence');
@@ -13,7 +13,7 @@ export async function up(db: Schema): Promise<void> {
     await db.schema.alterTable('outbox').addColumn(column, 'integer').execute();
   await createUniqueIndexes(db, 'outbox', { sequence: ['sequence'] });
   await db.schema.createIndex('outbox_owner').on('outbox').columns(['owner_id', 'sequence']).execute();
-  // Few at any time, and asked for every second.
+  // These rows are few, and are queried every second.
   await db.schema
     .createIndex('outbox_unnumbered')
     .on('outbox')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createIndexes, references, required, TableBuilder } from './schema';
 import type { Schema } from './schema';
 
-/** Events are sent to partners: where to, what waits for whom, and what became of it. */
+/** Webhooks, their partitions (`webhook_lane`) and their deliveries. */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'webhook')
     .id()
@@ -46,7 +46,7 @@ export async function up(db: Schema): Promise<void> {
     listed: ['webhook_id', 'created_at', 'id'],
     age: ['created_at'],
   });
-  // The next of a lane, however much was delivered before.
+  // Finds the next delivery of a partition without reading completed ones.
   await db.schema
     .createIndex('webhook_delivery_pending')
     .on('webhook_delivery')

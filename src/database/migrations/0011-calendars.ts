@@ -1,7 +1,7 @@
 import { createIndexes, references, required, TableBuilder } from './schema';
 import type { Schema } from './schema';
 
-/** Calendars of other platforms: what is told to them, what is read from them, and what that takes and cannot take. */
+/** Calendars of other platforms: feeds that they read, imports that are read from them, the imported nights, and conflicts. */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'calendar_feed')
     .integer('property_id', references('rent_property', required))
@@ -31,7 +31,7 @@ export async function up(db: Schema): Promise<void> {
     .create();
   await createIndexes(db, 'calendar_import', { property: ['property_id', 'id'], due: ['next_read_at', 'id'] });
 
-  // A row a night and not a range: each night has its own history with the other holders of the listing's nights.
+  // One row for each night, not for each range, because each night may conflict with other reservations separately.
   await new TableBuilder(db, 'calendar_night')
     .integer('property_id', required)
     .integer('import_id', references('calendar_import', required))

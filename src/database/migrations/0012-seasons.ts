@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { type Schema, TableBuilder, addBigint, createIndexes, references, required } from './schema';
 
 /**
- * Prices by season and for weekends. The listing's own row has them, so that whoever prices a stay asks nothing more; searches by price
- * and dates have `property_rate`, with rows of those listings alone whose nights have different prices. All is null or empty at first,
- * which is what an instance of the release before writes.
+ * Prices by season and for weekends. They are stored in the listing's row, so that pricing a stay needs no other table. Searches by price
+ * and dates use `property_rate`, which has rows only for listings whose nights have different prices. All columns are null or empty at
+ * first, as the previous release writes them.
  */
 export async function up(db: Schema): Promise<void> {
   await addBigint(db, 'rent_property', 'weekend_price_minor');
   await db.schema.alterTable('rent_property').addColumn('seasons', 'text').execute();
   await db.schema.alterTable('reservation').addColumn('night_prices', 'text').execute();
 
-  // The nights before Saturday and Sunday, but for countries whose days off are Friday and Saturday.
+  // The nights before Saturday and Sunday; in countries with a weekend of Friday and Saturday, the nights before these.
   await db.schema
     .alterTable('city')
     .addColumn('weekend_days', 'integer', (column) => column.notNull().defaultTo(nightsOf(friday, saturday)))
@@ -35,10 +35,10 @@ export async function up(db: Schema): Promise<void> {
   await createIndexes(db, 'property_rate', { first: ['first_day', 'property_id'] });
 }
 
-/** Days of the week as in ISO 8601. */
+/** Days of the week, numbered as in ISO 8601. */
 const [thursday, friday, saturday] = [4, 5, 6];
 
-/** A bit for each day, Monday's being 1. */
+/** One bit for each day. Monday is 1. */
 function nightsOf(...days: number[]): number {
   return days.reduce((bits, day) => bits | (1 << (day - 1)), 0);
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { dialectOf } from '../dialect';
 import type { Schema } from './schema';
 
-/** The tables of a listing's records that have numbers of their own. */
+/** The tables of a listing's records that have an id. */
 const records = ['reservation', 'blocked_date_range', 'calendar_import', 'payment_transaction'];
 
 /**
- * What lets the listings' records be spread over several servers by the listing: ids of 64 bits, a payment that names its listing, keys
- * and references that contain it. Notifications stay with their readers, so none refers to a listing's records by a foreign key: they are
- * inserted by the transaction that has read what they tell of. On SQLite only payments change.
+ * Allows the records of listings to be distributed over several nodes by listing: 64-bit ids, a listing id in payments, and keys and
+ * references that contain the listing id. Notifications are stored with their readers, so they have no foreign keys to records of
+ * listings; the transaction that inserts them has read these records. On SQLite only payments change.
  */
 export async function up(db: Schema): Promise<void> {
   await db.schema.alterTable('payment_transaction').addColumn('property_id', 'integer').execute();
@@ -43,7 +43,7 @@ interface Reference {
   definition: string;
 }
 
-/** Drops all foreign keys, so that each is checked once and not for each column that changes; answers them. */
+/** Drops all foreign keys and returns them, so that each is checked once and not for each changed column. */
 async function takeReferences(db: Schema): Promise<Reference[]> {
   const { rows } =
     await sql<Reference>`select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -56,14 +56,14 @@ async function takeReferences(db: Schema): Promise<Reference[]> {
   return rows;
 }
 
-/** As PostgreSQL writes it: `FOREIGN KEY (block_id) REFERENCES blocked_date_range(id)`. */
+/** In PostgreSQL's notation: `FOREIGN KEY (block_id) REFERENCES blocked_date_range(id)`. */
 function withListing(definition: string): string {
   return definition.replace(/\((\w+)\) REFERENCES (\w+)\(id\)/, (same, column: string, table: string) =>
     records.includes(table) ? `(${column}, property_id) REFERENCES ${table}(id, property_id)` : same,
   );
 }
 
-/** Numbers that the database gives, and columns that hold them; cities and currencies have numbers of the contract. */
+/** Generated ids and the columns that refer to them. The ids of cities and currencies come from the contract. */
 async function widenIds(db: Schema): Promise<void> {
   const { rows } = await sql<{ table: string; columns: string[] }>`select t.relname as "table",
       array_agg(a.attname::text order by a.attnum) as columns
@@ -79,7 +79,7 @@ async function widenIds(db: Schema): Promise<void> {
   }
 }
 
-/** What a new row is placed by has to be known before it is sent to its server, as defaults are, and identities are not. */
+/** The distribution column must be known before a row is sent to its node. That is possible for defaults, not for identity columns. */
 async function numberListingsByDefault(db: Schema): Promise<void> {
   const { rows } = await sql<{
     next: number;
@@ -90,7 +90,7 @@ async function numberListingsByDefault(db: Schema): Promise<void> {
   await sql`alter table rent_property alter column id set default nextval('rent_property_id_seq')`.execute(db);
 }
 
-/** Servers of the release before insert payments without their listing: until the last of them has gone, the database adds it. */
+/** A trigger that adds the listing id to payments that the previous release inserts during the rollout. */
 async function nameListingOfPayments(db: Schema): Promise<void> {
   await sql`create function payment_transaction_listing() returns trigger language plpgsql as $$
     begin

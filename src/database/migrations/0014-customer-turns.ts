@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { required, TableBuilder } from './schema';
 import type { Schema } from './schema';
 
-/** Pending, DepositPaid and Confirmed, frozen here: what else a reservation can be counts for nobody. */
+/** Copies of Pending, DepositPaid and Confirmed. Reservations in other states do not count. */
 const holdingNights = [0, 1, 2];
 
 /**
- * Where the bookings of one customer stand in line. Their own row did it before, which of several servers all have, so that each
- * booking needed all of them. Servers of the release before still lock that one: while both are there, a customer who books by both at the
- * same moment may have one stay more that is not paid.
+ * A row for each customer that bookings lock. Before, they locked the row of the customer, which has a copy on every node of a
+ * distributed database, so that each booking needed all nodes. The previous release still locks that row: during the rollout, a customer
+ * who books through both releases at the same time may exceed the limit of unpaid stays by one.
  */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'customer_turn')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Schema, addBigint, createIndexes } from './schema';
 
-/** As much as a night may cost at most, in ten-thousandths. */
+/** The highest price of a night, in ten-thousandths of the currency unit. */
 const most = 10_000_000_000_000;
 
 /**
- * Between which prices all nights of a listing are, beside each of its rates: searches by price and dates leave out by an index whatever a
- * page cannot show, and work out what a stay costs of the rest alone. An instance of the release before writes rates without them, which
- * are never left out then.
+ * The lowest and highest price of all nights of a listing, stored beside each of its rates. Searches by price and dates use an index to
+ * exclude listings that cannot match, and compute the price of a stay only for the rest. The previous release writes rates without these
+ * columns; such rates are never excluded.
  */
 export async function up(db: Schema): Promise<void> {
   for (const [name, byDefault] of Object.entries({ lowest_comparable: 0, highest_comparable: most }))
@@ -20,7 +20,7 @@ export async function up(db: Schema): Promise<void> {
           from property_rate as x inner join rent_property as p on p.id = x.property_id) as priced
       group by property_id) as known
     where property_rate.property_id = known.property_id`.execute(db.withoutPlugins());
-  // They begin as the index does that they replace, and serve the release before as well.
+  // They begin with the columns of the index that they replace, so that the previous release can use them.
   await sql`drop index property_rate_first`.execute(db);
   await createIndexes(db, 'property_rate', {
     lowest: ['first_day', 'lowest_comparable', 'highest_comparable', 'property_id'],

@@ -4,8 +4,8 @@ import { withFacts } from './0004-growth/search';
 import type { Schema } from './schema';
 
 /**
- * Places by rows of a hundredth of a degree, a kilometre: of a twentieth the box of a short radius was mostly what is north and south of it.
- * An instance of the release before finds the same meanwhile, in the order of the list.
+ * Places by rows of a hundredth of a degree, about a kilometre. With a twentieth of a degree, most rows of a small box were north or south
+ * of it. The previous release finds the same listings without this index, in the order of the list.
  */
 export async function up(db: Schema): Promise<void> {
   const row =

@@ -3,12 +3,12 @@ import { dialectOf } from '../dialect';
 import { type Schema, addBigint, createIndexes } from './schema';
 
 /**
- * When its listing was made, beside each feature of it: the newest listings that offer something are read in their order from an index,
- * however many offer it. An instance of the release before writes features without it, which the database adds.
+ * Stores the creation time of the listing beside each of its features, so that the newest listings with a feature are read in order
+ * from an index. The previous release writes features without it; a trigger adds it.
  */
 export async function up(db: Schema): Promise<void> {
   const isServer = dialectOf(db) !== 'sqlite';
-  // PostgreSQL would enter every row into them anew.
+  // Otherwise PostgreSQL would update these indexes for every row.
   if (isServer) await dropIndexes(db);
   await addBigint(db, 'property_feature', 'listed_at', (column) => column.notNull().defaultTo(0));
   await sql`update property_feature set listed_at = p.created_at from rent_property as p
@@ -49,7 +49,7 @@ async function addOnServer(db: Schema): Promise<void> {
     for each row when (new.listed_at = 0) execute function property_feature_listed_at()`.execute(db);
 }
 
-/** Tables of several nodes have no triggers: there `distribute` adds what an old instance has left out. */
+/** Distributed tables have no triggers: there `distribute` fills in what the previous release has left out. */
 async function isSpread(db: Schema): Promise<boolean> {
   const { rows: citus } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (citus.length === 0) return false;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { dialectOf } from '../dialect';
 import type { Schema } from './schema';
 
-/** Who are listed, as numbers of `role`: people of one role at a time. */
+/** The values of `role` that have lists of people, one role for each list. */
 const listed = { owner: 1, customer: 2, agent: 3 };
 
-/** Where people are searched: see 0016. */
+/** The indexed expression: see 0016. */
 const columns = ['first_name', 'last_name', 'phone', 'whatsapp_number', 'email'];
 
-/** Owners are found without reading what customers, of whom there are many more, have in common with them. */
+/** Trigram indexes by role: a search of owners does not read the entries of customers, who are many more. */
 export async function up(db: Schema): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
   const texts = columns.map((name) => sql`coalesce(${sql.ref(name)}, '')`);

@@ -19,7 +19,7 @@ import * as mapRows from './0017-map-rows';
 import * as featureOrder from './0018-feature-order';
 import * as peopleByRole from './0019-people-by-role';
 
-/** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
+/** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-rental-story': rentalStory,
   '0002-further-areas': furtherAreas,

@@ -40,7 +40,7 @@ export async function createAccounts(db: Schema): Promise<void> {
     .check('role', sql`role between 0 and 3`)
     .check('email_and_key', sql`(email is null) = (email_key is null)`)
     .create();
-  // Across all roles: two users of one address could not be told apart at log-in.
+  // Across all roles: a log-in could not tell two users with the same address apart.
   await createUniqueIndexes(db, 'app_user', { email: ['email_key'], phone: ['phone'] });
   await createIndexes(db, 'app_user', { agent: ['agent_id', 'id'], role: ['role', 'created_at', 'id'] });
 
@@ -75,7 +75,7 @@ export async function createAccounts(db: Schema): Promise<void> {
     .check('state', sql`state in ('issued', 'verified', 'exhausted', 'superseded')`)
     .check('attempts', sql`attempts between 0 and 5`)
     .create();
-  // A new code kills the old one, also when two are sent at the same moment.
+  // A new code replaces the old one, even when two are sent at the same time.
   await db.schema
     .createIndex('otp_code_live')
     .unique()

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createIndexes, references, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** Listings and what they are found by. */
+/** Listings, and the tables and indexes that searches use. */
 export async function createListings(db: Schema): Promise<void> {
   await new TableBuilder(db, 'rent_property')
     .id()
@@ -49,7 +49,7 @@ export async function createListings(db: Schema): Promise<void> {
     .check('stay', sql`min_stay_nights between 1 and max_stay_nights and max_stay_nights <= 365`)
     .check('commission', sql`(commission_type is null) = (commission_value is null)`)
     .create();
-  // Each order a list can have, each with the id as its last column, so that a cursor finds its place in the index.
+  // One index for each order of a list. The id is the last column, so that a cursor has a position in the index.
   await createIndexes(db, 'rent_property', {
     newest: ['property_status', 'created_at', 'id'],
     price: ['property_status', 'price_comparable', 'id'],

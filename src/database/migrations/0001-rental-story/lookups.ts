@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createUniqueIndexes, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** What the contract lists by number, with its first rows. */
+/** The lookup tables of the contract, with their first rows. */
 export async function createLookups(db: Schema): Promise<void> {
   await new TableBuilder(db, 'currency')
     .integer('id', (column) => column.primaryKey())
@@ -40,9 +40,9 @@ export async function createLookups(db: Schema): Promise<void> {
   await insertPaymentTypes(db);
 }
 
-/** The ways to pay that there are before any administrator has added one. */
+/** The payment types that exist before an administrator adds one. */
 export async function insertPaymentTypes(db: Schema): Promise<void> {
-  // One by one and without ids: the numbers 1 to 5 come out in this order, and the database knows that they are taken.
+  // One by one and without ids: they get the ids 1 to 5 in this order, and the database's sequence stays correct.
   for (const [name, code, reference, receipt] of paymentTypes)
     await db
       .insertInto('payment_type')
@@ -67,7 +67,7 @@ function currencyRow([id, code, name, symbol, minor_units]: (typeof currencies)[
   return { id, code, name, symbol, minor_units };
 }
 
-/** Countries as in ISO 3166 (ZZ: of none), time zones as in the IANA database. */
+/** Countries are ISO 3166 codes (ZZ: no country), time zones are names of the IANA database. */
 const cities: [id: number, name: string, country: string, timeZone: string][] = [
   [0, 'Other', 'ZZ', 'UTC'],
   [1, 'Amman', 'JO', 'Asia/Amman'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createIndexes, references, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** Reservations, the nights they hold, what is paid for them, and who did what. */
+/** Reservations, their nights, their payments, and the audit log. */
 export async function createReservations(db: Schema): Promise<void> {
   await new TableBuilder(db, 'reservation')
     .id()
@@ -65,8 +65,8 @@ export async function createReservations(db: Schema): Promise<void> {
     .create();
   await createIndexes(db, 'blocked_date_range', { property: ['property_id', 'start_date', 'id'] });
 
-  // A primary key and not an exclusion constraint: it is the same on every engine, and nights that are inserted in ascending
-  // order, as one lock order, cannot deadlock.
+  // A primary key instead of an exclusion constraint: it is the same on every engine, and nights that are inserted in ascending
+  // order cannot deadlock.
   await new TableBuilder(db, 'reservation_night')
     .integer('property_id', references('rent_property', required))
     .date('night', required)
@@ -97,7 +97,7 @@ export async function createReservations(db: Schema): Promise<void> {
     .check('status', sql`status between 0 and 3`)
     .check('amount', sql`amount_minor >= 0`)
     .create();
-  // A deposit is taken once, whoever confirms it and however often.
+  // A deposit is recorded once, however often it is confirmed.
   await db.schema
     .createIndex('payment_transaction_live_deposit')
     .unique()

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addBigint, createIndexes, references, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** What has happened, and who is told of it. */
+/** Events and notifications. */
 export async function createNotifications(db: Schema): Promise<void> {
   await new TableBuilder(db, 'outbox')
     .id()
@@ -30,7 +30,7 @@ export async function createNotifications(db: Schema): Promise<void> {
     .check('words', sql`(title is null) = (message is null)`)
     .create();
   await createIndexes(db, 'notification', { user: ['user_id', 'created_at', 'id'] });
-  // Most are read and sent long ago: what is left of them is few, and asked for all the time.
+  // Partial indexes: unread and unsent notifications are few, and are queried often.
   await db.schema
     .createIndex('notification_unread')
     .on('notification')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../schema';
 
-/** The list of the blocked accounts, who was blocked last first: few among many. */
+/** An index of blocked accounts by the time of the block, newest first. */
 export async function indexPeople(db: Schema): Promise<void> {
   await db.schema
     .createIndex('app_user_blocked')

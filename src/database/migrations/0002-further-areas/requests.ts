@@ -3,7 +3,7 @@ import { dialectOf } from '../../dialect';
 import { createIndexes, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** Receipts of requests that carried an Idempotency-Key, and counters of requests. */
+/** Stored responses of requests with an Idempotency-Key, and counters of requests. */
 export async function createRequests(db: Schema): Promise<void> {
   await new TableBuilder(db, 'idempotency')
     .text('scope', required)
@@ -15,7 +15,7 @@ export async function createRequests(db: Schema): Promise<void> {
     .primaryKey('idempotency_once', ['scope', 'key'])
     .create();
   await createIndexes(db, 'idempotency', { age: ['created_at'] });
-  // Counters may be lost in a crash and must cost little. On SQLite they are in a file of their own, see counters.ts.
+  // Unlogged: counters may be lost in a crash and must be cheap. On SQLite they are in a separate file, see counters.ts.
   if (dialectOf(db) === 'postgres')
     await sql`create unlogged table rate_limit (key varchar(255) primary key, points integer not null, expire bigint)`.execute(
       db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createIndexes, createUniqueIndexes, references, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** Terms of use, which are never edited: a new wording is a new version. */
+/** Terms of use. Rows are never updated: a new wording is a new version. */
 export async function createTerms(db: Schema): Promise<void> {
   await new TableBuilder(db, 'terms_document')
     .id()

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { dialectOf } from '../../dialect';
 import type { Schema } from '../schema';
 
-/** Counters of which several processes hold points, and calls for these. On SQLite they are in a file of their own, see counters.ts. */
+/** Counters whose points are leased to processes, and calls to return them. On SQLite they are in a separate file, see counters.ts. */
 export async function up(db: Schema): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
-  // By default 0: a process of the version before, which counts on while this one starts, does not know the columns.
+  // Default 0: during the rollout, processes of the previous release count without knowing the columns.
   await sql`alter table rate_limit add granted integer not null default 0, add held integer not null default 0`.execute(
     db,
   );

@@ -4,8 +4,8 @@ import { indexForReports } from './reports';
 import { indexForSearch } from './search';
 
 /**
- * Indexes with which nothing becomes slower as the data grows. On a large database they take a while to build: of a million listings
- * about two minutes, in which the service can read and cannot write.
+ * Indexes that keep queries fast as the data grows. Building them takes about two minutes for a million listings; meanwhile the
+ * service can read and cannot write.
  */
 export async function up(db: Schema): Promise<void> {
   await indexForSearch(db);

@@ -1,7 +1,7 @@
 import { createIndexes } from '../schema';
 import type { Schema } from '../schema';
 
-/** What a report counts and sums, without the rest of the rows. */
+/** Covering indexes for the counts and sums of a report. */
 export async function indexForReports(db: Schema): Promise<void> {
   await createIndexes(db, 'rent_property', {
     report: ['property_status', 'owner_id', 'created_at', 'city', 'rent_type'],

@@ -3,7 +3,7 @@ import { dialectOf } from '../../dialect';
 import { createIndexes } from '../schema';
 import type { Schema } from '../schema';
 
-/** All that searches filter by: an index that ends with them answers whether a listing matches without reading the listing. */
+/** The columns that searches filter by. Indexes that end with them decide whether a listing matches without reading its row. */
 const facts = [
   'city',
   'rent_type',
@@ -35,18 +35,18 @@ export async function indexForSearch(db: Schema): Promise<void> {
     city_newest: withFacts('property_status', 'city', 'created_at', 'id'),
     city_price: withFacts('property_status', 'city', 'price_comparable', 'id'),
   });
-  // Places by rows of a twentieth of a degree, so that a box on the map is few ranges of it.
+  // Places by rows of a twentieth of a degree, so that a box on the map consists of few ranges.
   const row =
     dialectOf(db) === 'sqlite' ? sql`cast((latitude + 90) * 20 as integer)` : sql`floor((latitude + 90) * 20)`;
   const placed = withFacts('longitude', 'id').map((column) => sql.ref(column));
   await sql`create index rent_property_place on rent_property (property_status, (${row}), ${sql.join(placed)})`.execute(
     db,
   );
-  // A listing that something else has named is looked up here; on SQLite a table is its own index of ids.
+  // For listings that were found by another index. On SQLite the table itself is an index of ids.
   if (dialectOf(db) === 'postgres')
     await createIndexes(db, 'rent_property', { facts: withFacts('id', 'property_status') });
 
-  // Whether a listing has a word or a feature is answered by the index alone.
+  // Index-only scans decide whether a listing has a word or a feature.
   for (const [table, column] of [
     ['property_word', 'word'],
     ['property_feature', 'feature'],

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { createIndexes, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** E-mail addresses and phone numbers belong to whoever proved them; tries of codes by network; successors of refresh tokens. */
+/** Verified e-mail addresses and phone numbers, attempts to enter codes by network, and successors of refresh tokens. */
 export async function extendAccounts(db: Schema): Promise<void> {
   for (const column of ['pending_email', 'pending_email_key', 'pending_phone'])
     await db.schema.alterTable('app_user').addColumn(column, 'text').execute();
-  // Operators vouch for the accounts that they make: these were nobody else's before, and are to stay theirs.
+  // Accounts that an operator created count as verified: their addresses were unique before and stay reserved.
   await sql`update app_user set is_email_verified = 1 where role in (0, 3) and email_key is not null`.execute(db);
   await sql`update app_user set is_phone_verified = 1 where role in (0, 3) and phone is not null`.execute(db);
 
-  // Only what is proven keeps an address from others; that it had been unique without leaves nothing to settle.
+  // Only a verified address is unique. It was unique regardless of that before, so there are no duplicates.
   for (const [name, column, flag] of [
     ['email', 'email_key', 'is_email_verified'],
     ['phone', 'phone', 'is_phone_verified'],

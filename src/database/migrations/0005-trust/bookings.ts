@@ -4,8 +4,8 @@ import { createIndexes } from '../schema';
 import type { Schema } from '../schema';
 
 /**
- * A reservation keeps what was shown when it was booked; those that there are get what is shown now. Null where an instance of the
- * release before books while this one is rolled out: such a reservation shows its listing.
+ * A reservation stores the texts and pictures that were shown when it was booked. Existing reservations get the current ones. Null for
+ * reservations that the previous release inserts during the rollout; they show the listing's current values.
  */
 export async function extendBookings(db: Schema): Promise<void> {
   const reservation = () => db.schema.alterTable('reservation');
@@ -23,6 +23,6 @@ export async function extendBookings(db: Schema): Promise<void> {
     address = (select p.address from rent_property as p where p.id = reservation.property_id),
     image = (select i.file_name from property_picture as i where i.property_id = reservation.property_id
       order by i.position limit 1)`.execute(db);
-  // Whether a picture may be deleted is asked by it.
+  // For the check whether a picture may be deleted.
   await createIndexes(db, 'reservation', { image: ['image'] });
 }

@@ -1,7 +1,7 @@
 import { required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** What the database knows of itself, and when the rare jobs last ran. */
+/** Instance metadata, and the last runs of rare jobs. */
 export async function extendOperations(db: Schema): Promise<void> {
   await new TableBuilder(db, 'marker')
     .text('name', required)
@@ -19,8 +19,8 @@ export async function extendOperations(db: Schema): Promise<void> {
 }
 
 /**
- * The keys that identity numbers were encrypted with so far: 8 bytes after the first of what is stored, which base64 turns into
- * the first 12 characters together with it. The layout is frozen here, as everything in a migration.
+ * The fingerprints of the keys that identity numbers are encrypted with: 8 bytes after the first byte of the stored value. In base64
+ * these 9 bytes are the first 12 characters. The layout is a copy, because a migration must not depend on later code.
  */
 async function noteDataKeys(db: Schema): Promise<void> {
   const heads = (await db

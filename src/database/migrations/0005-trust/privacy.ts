@@ -3,13 +3,13 @@ import { dialectOf } from '../../dialect';
 import { addBigint, createIndexes } from '../schema';
 import type { Schema } from '../schema';
 
-/** What a closed account has to be: whatever wrote to it a moment late, nobody's data comes back. */
+/** The constraint on a closed account: a late write cannot store personal data again. */
 const nobody = sql`closed_at is null or (is_blocked = 1 and is_active = 0 and first_name = '' and last_name = ''
   and email is null and email_key is null and phone is null and whatsapp_number is null and address is null
   and pending_email is null and pending_email_key is null and pending_phone is null
   and birth_date is null and identity_number_encrypted is null and identity_number_masked is null and blocked_reason is null)`;
 
-/** Accounts that are closed, and what of them is still to be erased. */
+/** Closed accounts, and when their remaining data is erased. */
 export async function extendPrivacy(db: Schema): Promise<void> {
   await db.schema
     .alterTable('app_user')
@@ -25,12 +25,12 @@ export async function extendPrivacy(db: Schema): Promise<void> {
     ['created_at', 'id'],
     sql<boolean>`is_email_verified = 0 and is_phone_verified = 0 and last_login_at is null and closed_at is null`,
   );
-  // The report counts accounts without those that are closed, by the index alone.
+  // The report counts open accounts by an index-only scan.
   await db.schema.dropIndex('app_user_report').execute();
   await createIndexes(db, 'app_user', {
     report: ['role', 'is_active', 'is_blocked', 'activated_at', 'closed_at'],
   });
-  // Before a row goes, the database asks every table that may refer to it.
+  // Before a row is deleted, the database searches every referring table.
   for (const [table, column] of [
     ['app_user', 'activated_by'],
     ['app_user', 'blocked_by'],

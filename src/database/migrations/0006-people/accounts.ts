@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Schema } from '../schema';
 
 /**
- * Every network that asks for a code has one of its own. What is sent to a target stands in a line, each code after the one that was
- * the newest: of two that are sent at the same moment one has to count again.
+ * Each network that requests a code has its own. The codes of one target form a chain: each row names its predecessor. When two are
+ * inserted at the same time, the unique index rejects one, which must be counted again.
  */
 export async function extendCodes(db: Schema): Promise<void> {
   for (const column of ['network', 'after_id', 'tries'] as const)
@@ -25,6 +25,6 @@ export async function extendCodes(db: Schema): Promise<void> {
     .on('otp_code')
     .columns(['channel', 'target', 'after_id'])
     .execute();
-  // From where an account was registered: whose it is where several name an address that nobody has proven.
+  // The network of the registration decides which of several accounts with the same unverified address a log-in means.
   await db.schema.alterTable('app_user').addColumn('network', 'text').execute();
 }

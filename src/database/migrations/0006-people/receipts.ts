@@ -10,7 +10,7 @@ interface Receipt {
   answer: string | null;
 }
 
-/** Of whom the answers tell that are kept for Idempotency-Keys: closing an account deletes those by an index. */
+/** The persons that stored responses of Idempotency-Keys mention. Closing an account deletes these responses. */
 export async function addReceiptPersons(db: Schema): Promise<void> {
   await new TableBuilder(db, 'receipt_person')
     .integer('user_id', required)
@@ -44,7 +44,7 @@ export async function addReceiptPersons(db: Schema): Promise<void> {
   }
 }
 
-/** As the server finds them, frozen here. The answer is JSON inside JSON. */
+/** A copy of the server's rule. The body of the stored response is JSON inside JSON. */
 function personsIn(scope: string, answer: string | null): number[] {
   const caller = /^user:(\d+) /.exec(scope)?.[1];
   const told = [...(answer ?? '').matchAll(/\\"(?:user|owner|customer|payer|agent)Id\\":(\d+)/g)].map(([, id]) => id!);
