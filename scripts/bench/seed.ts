@@ -8,7 +8,7 @@ import { type Trx, openDatabase } from '../../src/database/connection';
 import { migrateToLatest } from '../../src/database/migrator';
 import type { NewRow } from '../../src/database/tables';
 import { inTransaction } from '../../src/database/transaction';
-import { setParts } from '../../src/listings/repository';
+import { setParts } from '../../src/listings/repository-parts';
 import { searchTokensOf } from '../../src/listings/search-terms';
 import { amman } from '../../src/sandbox/data';
 import { insertWithNightsAndDeposits, reservationRow } from '../../src/sandbox/reservations';

@@ -46,15 +46,8 @@ const shapes: Record<string, [text: string, nights: string[]]> = {
   'Vrbo: STATUS and a blank SUMMARY': [only('SUMMARY:', ...days, 'STATUS:CONFIRMED'), stay],
   'Google: a time zone, times, an alarm with its own DURATION': [
     calendar(
-      'BEGIN:VTIMEZONE',
-      'TZID:Europe/Berlin',
-      'X-LIC-LOCATION:Europe/Berlin',
-      'BEGIN:STANDARD',
-      'TZOFFSETFROM:+0200',
-      'TZOFFSETTO:+0100',
-      'TZNAME:CET',
-      'DTSTART:19701025T030000',
-      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+      'BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nX-LIC-LOCATION:Europe/Berlin\r\nBEGIN:STANDARD',
+      'TZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nTZNAME:CET\r\nDTSTART:19701025T030000\r\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
       'END:STANDARD',
       'END:VTIMEZONE',
       event(
@@ -75,12 +68,7 @@ const shapes: Record<string, [text: string, nights: string[]]> = {
   UTC: [only('DTSTART:20270104T220000Z', 'DTEND:20270107T210000Z'), stay],
   'a zone that only the calendar defines': [
     calendar(
-      'BEGIN:VTIMEZONE',
-      'TZID:Far East',
-      'BEGIN:STANDARD',
-      'DTSTART:16010101T000000',
-      'TZOFFSETFROM:+1200',
-      'TZOFFSETTO:+1200',
+      'BEGIN:VTIMEZONE\r\nTZID:Far East\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+1200\r\nTZOFFSETTO:+1200',
       'END:STANDARD',
       'END:VTIMEZONE',
       event('DTSTART;TZID=Far East:20270106T030000', 'DTEND;TZID=Far East:20270108T160000'),

@@ -9,15 +9,8 @@ import { createMessage } from '../../languages';
 import { announceChange, announceStatus, publishListing } from '../announcements';
 import { readListingInput, changesDescription } from '../input';
 import { changedSince, lockOwn } from '../own';
-import {
-  countListings,
-  getListing,
-  hasLiveStay,
-  insertListing,
-  isOwnerActive,
-  setListing,
-  setParts,
-} from '../repository';
+import { countListings, getListing, hasLiveStay, insertListing, isOwnerActive, setListing } from '../repository';
+import { setParts } from '../repository-parts';
 import { readSeasons } from '../repository-seasons';
 import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, rolesAllowedTo } from '../rules';
 import { rentPropertyView } from '../view';

@@ -35,14 +35,12 @@ beforeAll(async () => {
     .where('rent_type', '=', 1)
     .limit(600)
     .execute();
+  const wholeCalendar = { first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null };
   const rows = some.map(({ id, price }, index) => {
     const weekend = 100_000 + 2_000 * index;
     return {
       property_id: id,
-      first_day: 0,
-      end_day: 2_932_897,
-      weekday_comparable: null,
-      min_stay_nights: null,
+      ...wholeCalendar,
       weekend_comparable: weekend,
       lowest_comparable: Math.min(price, weekend),
       highest_comparable: Math.max(price, weekend),
@@ -56,6 +54,7 @@ afterAll(() => app.close());
 type Sort = keyof typeof orders;
 const sorts = Object.keys(orders) as Sort[];
 const planOf = (query: CompiledQuery) => plan(app.db, query);
+const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
 const notices: Notice[] = [{ cities: [1, 13], days: 30 }];
 
 function valuesOf(filters: Filters) {
@@ -118,11 +117,11 @@ const each: Filters[] = [
   { guests: 2 },
   { services: ['Pool', 'Gym'] },
   { terms: ['NoSmoking'] },
-  { startDate: '2027-01-01', endDate: '2027-01-04' },
+  { ...stay },
   { search: 'old orchard' },
   { updatedSince: '2026-12-01T00:00:00Z' },
   { latitude: 31.9, longitude: 35.9, radiusKm: 10 },
-  { city: 1, rentType: 1, minPrice: 10, maxPrice: 90, startDate: '2027-01-01', endDate: '2027-01-04' },
+  { city: 1, rentType: 1, minPrice: 10, maxPrice: 90, ...stay },
 ];
 const searches = sorts.flatMap((sort) => each.map((filters): Filters => ({ ...filters, sort })));
 
@@ -149,7 +148,6 @@ const priced: Filters[] = [
 testOnOneNode.each(priced)(
   '%j with dates reads the index of prices, and only those varying prices that can be on the page',
   async (filters) => {
-    const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
     for (const after of [false, true]) {
       const plan = await planOf(searched({ ...filters, ...stay }, { after }));
       expect(plan).toMatch(alone(`rent_property_${filters.city === undefined ? '' : 'city_'}price`));
@@ -165,7 +163,7 @@ testOnOneNode.each(priced)(
 );
 
 testOnOneNode('a page sorted by stay total begins at the price after the previous page', async () => {
-  const filters: Filters = { sort: 'priceAsc', startDate: '2027-01-01', endDate: '2027-01-04' };
+  const filters: Filters = { sort: 'priceAsc', ...stay };
   const plan = await planOf(searched(filters, { after: true }));
   expect(plan).toMatch(
     engine === 'sqlite'
@@ -175,7 +173,7 @@ testOnOneNode('a page sorted by stay total begins at the price after the previou
 });
 
 testOnOneNode('free nights are looked up by primary key', async () => {
-  const plan = await planOf(searched({ city: 1, startDate: '2027-01-01', endDate: '2027-01-04' }));
+  const plan = await planOf(searched({ city: 1, ...stay }));
   expect(plan).toContain(engine === 'sqlite' ? 'n USING PRIMARY KEY' : 'reservation_night_taken');
 });
 
@@ -258,16 +256,9 @@ testOnOneNode('all access paths find the same listings', async () => {
     { services: ['Internet', 'Pool'], search: 'quiet sunny', maxPrice: 80 },
     { search: 'qu s', minPrice: 20, maxPrice: 60, rentType: 1 },
     { latitude: 31.95, longitude: 35.92, radiusKm: 3, search: 'b', guests: 2 },
-    {
-      latitude: 31.95,
-      longitude: 35.92,
-      radiusKm: 30,
-      terms: ['QuietHours'],
-      startDate: '2027-01-01',
-      endDate: '2027-01-04',
-    },
-    { city: 1, maxPrice: 60, search: 'quiet', startDate: '2027-01-01', endDate: '2027-01-04' },
-    { minPrice: 20, maxPrice: 90, startDate: '2027-01-01', endDate: '2027-01-04' },
+    { latitude: 31.95, longitude: 35.92, radiusKm: 30, terms: ['QuietHours'], ...stay },
+    { city: 1, maxPrice: 60, search: 'quiet', ...stay },
+    { minPrice: 20, maxPrice: 90, ...stay },
     { search: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' },
   ];
   for (const filters of some)
