@@ -10294,7 +10294,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The profile is changed.",
+                     *       "message": "The profile was changed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10354,7 +10354,7 @@ export interface operations {
                      *         "resendAfterSeconds": 60
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "If there is such an account, a code is on its way.",
+                     *       "message": "If this account exists, a code is on its way.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10412,7 +10412,7 @@ export interface operations {
                      *         "resendAfterSeconds": 60
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "If there is such an account, a code is on its way.",
+                     *       "message": "If this account exists, a code is on its way.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10861,7 +10861,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The profile is changed.",
+                     *       "message": "The profile was changed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11443,7 +11443,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The profile is changed.",
+                     *       "message": "The profile was changed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -12767,7 +12767,7 @@ export interface operations {
                      *         "size": 248311
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The picture is stored.",
+                     *       "message": "The picture was stored.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -12856,7 +12856,7 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The picture is deleted.",
+                     *       "message": "The picture was deleted.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -14402,7 +14402,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The calendar has new addresses. The old ones are no longer valid.",
+                     *       "message": "The calendar has new URLs. The old ones are no longer valid.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -14657,7 +14657,7 @@ export interface operations {
                      *         "conflicts": []
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The calendar was read: 1 event takes nights.",
+                     *       "message": "The calendar was read. 1 event blocks nights.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -17448,7 +17448,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The agent is added.",
+                     *       "message": "The agent was added.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18944,7 +18944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock is set. */
+            /** @description The clock was set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18960,7 +18960,7 @@ export interface operations {
                      *         "now": "2026-12-02T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The clock is set.",
+                     *       "message": "The clock was set.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -19049,7 +19049,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The sandbox is reset.",
+                     *       "message": "The sandbox was reset.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],

@@ -9,7 +9,7 @@ interface Outcome {
 
 /** Ways in which a message states the correct value: an example, the allowed values, a bound, a type, or to omit it. */
 const mend =
-  /must (be|not)|as in |is required|leave it out|which takes|are called|has to be|send the|Perhaps you mean|called with|Authorization: Bearer|see character|more than once|Leave that header/;
+  /must (be|not)|e\.g\. |is required|omit it|whose (parameters|files) are|send the|send only|Did you mean|requires the method|Authorization: Bearer|see character|more than once|set this header/;
 
 /** Collects the outcomes of all variants for a table. */
 export class Outcomes {

@@ -161,7 +161,7 @@ test.each<[string, object, string[]]>([
 const UserRole = { type: 'integer', enum: [0, 1], 'x-enum-varnames': ['Admin', 'Customer'] } as const;
 const Service = { type: 'string', enum: ['Water', 'Gas'] } as const;
 const schemas = { UserRole, Service } as unknown as OpenAPIV3.ComponentsObject['schemas'];
-const errorCodes = { NOT_FOUND: { status: 404, when: 'There is no such record.' } };
+const errorCodes = { NOT_FOUND: { status: 404, when: 'The record does not exist.' } };
 const tablesOf = (operation: Operation) =>
   tables(errorCodes, { openapi: '3.0.3', info, paths: { '/Record': { get: operation } }, components: { schemas } });
 
@@ -177,7 +177,7 @@ test('publishes the error codes as an enum and as a table', () => {
   const document = { openapi: '3.0.3', info, paths: {}, components: { schemas: { ErrorCode } } };
   expect(withErrorCodes(document as OpenAPIV3.Document).components!.schemas!.ErrorCode).toMatchObject({
     description:
-      'What went wrong.\n\n| HTTP | Code | When |\n|---|---|---|\n| 404 | NOT_FOUND | There is no such record. |\n',
+      'What went wrong.\n\n| HTTP | Code | When |\n|---|---|---|\n| 404 | NOT_FOUND | The record does not exist. |\n',
     enum: ['NOT_FOUND'],
   });
   expect(() => errorCodesOf({ openapi: '3.0.3', info, paths: {} })).toThrow('x-error-codes');

@@ -24,7 +24,7 @@ test('returns 409 with the new total when the price has changed from 135 to 2,70
   await app.db.updateTable('rent_property').set({ price_minor: 900_000 }).where('id', '=', propertyId).execute();
   const refused = await book(propertyId, { ...stay, expectedTotalAmount: total });
   expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', data: null });
-  expect(refused.envelope.message).toBe('The price has changed: the stay costs 2700 JOD now.');
+  expect(refused.envelope.message).toBe('The price has changed. The stay now costs 2700 JOD.');
   const rows = await app.db.selectFrom('reservation').select('id').where('property_id', '=', propertyId).execute();
   expect(rows).toEqual([]);
   const booked = await book(propertyId, { ...stay, expectedTotalAmount: 2700 });
@@ -58,7 +58,7 @@ describe('expected members of a quote', () => {
   };
 
   test.each([
-    ['the deposit', { deposit_minor: 135_000 }, 'expectedDepositAmount', 'The deposit has changed: it is 135 JOD now.'],
+    ['the deposit', { deposit_minor: 135_000 }, 'expectedDepositAmount', 'The deposit has changed. It is now 135 JOD.'],
     [
       'the currency',
       { currency_id: 1 },
@@ -69,7 +69,7 @@ describe('expected members of a quote', () => {
       'the cancellation policy',
       { cancellation_policy: 2 },
       'expectedCancellationPolicy',
-      'The cancellation policy has changed: it is Strict now.',
+      'The cancellation policy has changed. It is now Strict.',
     ],
   ] as const)('returns 409 and books nothing when %s has changed', async (_, change, field, message) => {
     const { propertyId, body } = await wholeQuote();

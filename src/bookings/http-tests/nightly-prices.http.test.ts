@@ -67,7 +67,7 @@ test('returns 409 PRICE_CHANGED when a season was added between quote and bookin
   await app.call('setSeasons', { as: 'owner', path: { id: propertyId }, body });
   const refused = await book(propertyId, { expectedTotalAmount: totalAmount });
   expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
-  expect(refused.envelope.message).toBe('The price has changed: the stay costs 6300 JOD now.');
+  expect(refused.envelope.message).toBe('The price has changed. The stay now costs 6300 JOD.');
 });
 
 test('lists do not contain the prices of nights', async () => {
@@ -112,7 +112,7 @@ test('the season in which a stay begins determines the minimum stay of quotes, b
     expect([query, await isFound(query)]).toEqual([query, isLongEnough]);
   }
   const refused = await book(propertyId, inSeason(3));
-  expect([refused.code, refused.envelope.message]).toEqual(['STAY_TOO_SHORT', 'The shortest stay here is 4 nights.']);
+  expect([refused.code, refused.envelope.message]).toEqual(['STAY_TOO_SHORT', 'The minimum stay here is 4 nights.']);
   const body = { propertyId, startDate: '2027-01-11', endDate: '2027-01-13' };
   await app.call('addBlockedDates', { as: 'owner', body });
   const { data } = await app.call('getAvailableDates', {

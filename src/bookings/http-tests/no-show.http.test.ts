@@ -80,7 +80,7 @@ test('returns 200 from 20:00 of startDate in the city, and before that 409 with 
     app.clock.set(early);
     const reply = await mark(id, 'owner', {});
     expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-    expect(reply.envelope.message).toBe('This is possible from 2 December 20:00 on (local time).');
+    expect(reply.envelope.message).toBe('This is possible from 2 December 20:00 (local time).');
     expect(await nightsOf(app, id)).toHaveLength(3);
   }
   app.clock.set(evening);

@@ -152,7 +152,7 @@ test('returns 410 EVENTS_GONE with the range of stored events after old events w
   const refused = await read({ afterSequence: last - 1 });
   expect(refused).toMatchObject({ status: 410, code: 'EVENTS_GONE' });
   expect(refused.envelope.message).toBe(
-    `The events that are kept are ${last + 1} to ${last + 1}. Read the records anew, and follow from afterSequence=${last + 1} on.`,
+    `Events ${last + 1} to ${last + 1} are available. Read the records again, then continue from afterSequence=${last + 1}.`,
   );
   expect(refused.envelope.errors).toEqual([
     { field: 'afterSequence', code: 'min', message: `must not be less than ${last}` },
@@ -164,7 +164,7 @@ test('returns 410 EVENTS_GONE with the range of stored events after old events w
 
   app.clock.advance(91 * day);
   await deleteExpiredEvents(app);
-  expect((await read({ afterSequence: 0 })).envelope.message).toContain('No events are kept.');
+  expect((await read({ afterSequence: 0 })).envelope.message).toContain('No events are available.');
   expect(await page(read())).toMatchObject({ events: [], lastSequence: last + 1 });
 });
 

@@ -202,7 +202,7 @@ describe('one-time codes', () => {
     for (const reply of [known, arabicOne, unknown]) {
       expect([reply.headers.get('content-language'), reply.envelope.message]).toEqual([
         'en',
-        'If there is such an account, a code is on its way.',
+        'If this account exists, a code is on its way.',
       ]);
     }
   });

@@ -7,7 +7,7 @@ export const auth = {
   'auth.loggedOut': 'تم تسجيل الخروج.',
   'otp.sent': 'إذا كان هذا الحساب موجودًا فالرمز في طريقه إليك.',
   'otp.wait': 'سبق إرسال رمز.',
-  'auth.noToken': 'يرجى تسجيل الدخول وإرسال الرمز كما ورد في الجواب: Authorization: Bearer <token>.',
+  'auth.noToken': 'يرجى تسجيل الدخول وإرسال قيمة token كما وردت في الاستجابة: Authorization: Bearer <token>.',
   'otp.wrong_zero': 'هذا الرمز غير صحيح. لم تبقَ أي محاولة.',
   'otp.wrong_one': 'هذا الرمز غير صحيح. بقيت محاولة واحدة.',
   'otp.wrong_two': 'هذا الرمز غير صحيح. بقيت محاولتان.',

@@ -1,7 +1,7 @@
 export const general = {
   done: 'تم.',
-  'route.like': 'لا توجد عملية كهذه. لعلك تقصد {{path}}.',
-  'route.methods': 'تُستدعى هذه العملية بالطريقة {{methods}}.',
+  'route.like': 'هذه العملية غير موجودة. هل تقصد {{path}}؟',
+  'route.methods': 'تتطلب هذه العملية الطريقة {{methods}}.',
   'limit.seconds': '{{what}} حاول مرة أخرى بعد {{seconds}} ث.',
   'limit.minutes': '{{what}} حاول مرة أخرى بعد {{minutes}} د.',
   'request.unreadable': 'تعذّرت قراءة الطلب.',
@@ -9,7 +9,7 @@ export const general = {
   'body.charset': 'يجب أن يكون محتوى الطلب بترميز UTF-8.',
   'body.notJsonAt': 'محتوى الطلب ليس JSON صحيحًا: انظر الحرف {{position}}.',
   'body.noBoundary': 'تعذّرت قراءة النموذج لأن Content-Type لا يذكر boundary. اترك هذه الترويسة للمكتبة التي تُعدّ النموذج.',
-  'body.cut': 'تعذّرت قراءة النموذج إلى آخره.',
+  'body.cut': 'النموذج غير مكتمل.',
   'body.tooManyParts': 'أجزاء النموذج كثيرة جدًا: لا يزيد على {{fields}} من الحقول، وكل ملف مرة واحدة.',
   'body.tooLarge': 'محتوى الطلب كبير جدًا: لا يزيد على {{limit}}.',
   'body.fileTooLarge': 'الملف {{name}} كبير جدًا: لا يزيد على {{limit}}.',
@@ -21,5 +21,5 @@ export const general = {
   'sandbox.nowOrAdvance': 'أرسِل إما now أو advanceSeconds.',
   'sandbox.tooFar': 'يجب أن يكون وقتًا قبل عام 2100',
   'sandbox.clockSet': 'تم ضبط الساعة.',
-  'sandbox.reset': 'عادت بيئة التجربة إلى حالتها الأولى.',
+  'sandbox.reset': 'تمت إعادة ضبط بيئة التجربة.',
 } as const;

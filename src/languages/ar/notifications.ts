@@ -24,29 +24,29 @@ export const notifications = {
   'notification.ReservationCompleted.message': 'انتهت الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.PropertyStatusChanged.title': 'تغيّرت حالة أحد الإعلانات',
   'notification.PropertyStatusChanged.message': 'غيّر أحد المديرين حالة «{{title}}». حالته الآن: {{status}}.',
-  'notification.PaymentRefunded.title': 'أُعيد مبلغ',
+  'notification.PaymentRefunded.title': 'دُفع الاسترداد',
   'notification.PaymentRefunded.message':
-    'دُفع مبلغ مُعاد قدره {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
+    'دُفع استرداد قدره {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.TermsUpdated.title': 'شروط جديدة',
   'notification.TermsUpdated.message': 'تسري «{{title}}» ابتداءً من {{startDate}}.',
   'notification.ReservationNoShow.title': 'لم تحضر',
   'notification.ReservationNoShow.message':
-    'سُجّل في حجز «{{title}}» من {{startDate}} إلى {{endDate}} أن أحدًا لم يحضر: أُلغيت بقية الإقامة ولا يُعاد شيء. إن لم يكن ذلك صحيحًا فيُرجى مراسلتنا.',
+    'سُجّل عدم الحضور في حجز «{{title}}» من {{startDate}} إلى {{endDate}}. أُتيحت بقية الإقامة لغيرك، ولا استرداد لأي مبلغ. إن لم يكن ذلك صحيحًا فيُرجى التواصل معنا.',
   'notification.PropertyChanged.title': 'تغيّر عقار حجزته',
   'notification.PropertyChanged.message':
     'تغيّر إعلان «{{title}}» الذي حجزته من {{startDate}} إلى {{endDate}}. يُرجى الاطلاع عليه. يبقى سعرك كما حجزته.',
   'notification.WebhookDisabled.title': 'أُوقف خطاف الويب الخاص بك',
   'notification.WebhookDisabled.message':
-    'تعذّر منذ ثلاثة أيام تسليم أي شيء إلى خطاف الويب الخاص بك على {{host}}، لذلك لم يعد يُرسل إليه شيء. ما كان في الانتظار محفوظ. عندما يجيب من جديد، فعِّله مرة أخرى.',
-  'notification.RefundRejected.title': 'رُفضت إعادة مبلغ',
+    'فشلت كل عمليات التسليم إلى خطاف الويب الخاص بك على {{host}} مدة ثلاثة أيام، لذلك أُوقف. تبقى عمليات التسليم المعلّقة محفوظة. فعِّل الخطاف من جديد عندما يستجيب.',
+  'notification.RefundRejected.title': 'رُفض الاسترداد',
   'notification.RefundRejected.message':
-    'لن يُدفع المبلغ المُعاد البالغ {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
+    'لن يُدفع الاسترداد البالغ {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.ApiKeyAdded.title': 'أُضيف مفتاح برمجي إلى حسابك',
   'notification.ApiKeyAdded.message':
     'بالمفتاح الذي ينتهي بـ {{lastCharacters}} يستطيع برنامج أن يتصرف باسمك (الصلاحية: {{access}}). إن لم تكن أنت من أضافه فأزِله وسجّل الخروج من كل الأجهزة.',
-  'notification.CalendarConflict.title': 'تقويم يطلب ليالي محجوزة',
+  'notification.CalendarConflict.title': 'تقويم يتعارض مع حجز',
   'notification.CalendarConflict.message':
-    'في تقويم تستورده لأجل «{{title}}» ليالٍ محجوزة هنا: من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',
+    'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',
   'notification.reason': 'السبب: {{reason}}',
   'notification.reasonInService': 'ذُكر سبب: سجّل الدخول لقراءته.',
   'notification.sendTo': 'حدِّد إما `userIds` وإما `role`',

@@ -46,8 +46,8 @@ export const stays = {
   'stay.depositRejectedHeld':
     'رُفض العربون. يمكن دفعه من جديد حتى {{date, day}} الساعة {{time}} (بالتوقيت المحلي)، وتبقى التواريخ محجوزة حتى ذلك الحين.',
   'stay.cancelled': 'أُلغي الحجز.',
-  'stay.cancelledRefund': 'أُلغي الحجز. سيُعاد مبلغ {{amount}} {{currency}}.',
-  'stay.cancelledNoRefund': 'أُلغي الحجز. لا يُعاد أي مبلغ.',
+  'stay.cancelledRefund': 'أُلغي الحجز. سيكون الاسترداد {{amount}} {{currency}}.',
+  'stay.cancelledNoRefund': 'أُلغي الحجز. لا استرداد لأي مبلغ.',
   'stay.noShow': 'سُجّل عدم حضور النزيل. يمكن حجز الليالي الباقية من جديد.',
   'stay.blocked_zero': 'لم تُغلق أي ليلة.',
   'stay.blocked_one': 'أُغلقت ليلة واحدة.',

@@ -1,23 +1,23 @@
 export const accounts = {
-  'profile.changed': 'The profile is changed.',
-  'profile.unreachable': 'is required: a verified e-mail address or phone number has to stay',
-  'contact.subject': 'A change of your account',
+  'profile.changed': 'The profile was changed.',
+  'profile.unreachable': 'is required: the account needs a verified e-mail address or phone number',
+  'contact.subject': 'A change to your account',
   'contact.changed.email':
-    'Somebody who is logged in to your account changes its e-mail address to {{to}}. A new one counts as soon as its code is entered. If that was not you, log out everywhere at once and contact us.',
+    'The e-mail address of your account is being changed to {{to}}. A new address takes effect when its code is entered. If you did not request this, log out everywhere immediately and contact us.',
   'contact.changed.phone':
-    'Somebody who is logged in to your account changes its phone number to {{to}}. A new one counts as soon as its code is entered. If that was not you, log out everywhere at once and contact us.',
+    'The phone number of your account is being changed to {{to}}. A new number takes effect when its code is entered. If you did not request this, log out everywhere immediately and contact us.',
   'contact.nothing': 'none',
   'owner.active': 'The owner is active.',
-  'owner.changed': 'The owner has changed the profile: its version is {{version}} now.',
+  'owner.changed': 'The owner has changed the profile. Its version is now {{version}}.',
   'owner.inactive': 'The owner is inactive.',
   'owner.unverified': 'The owner has verified neither the e-mail address nor the phone number.',
-  'owner.noIdImages': 'The pictures of the identity card are not complete.',
+  'owner.noIdImages': 'Images of both sides of the identity card are required.',
   'owners.blockedForAdministrators': 'is for administrators only',
   'block.done': 'The account is blocked.',
   'block.removed': 'The account is no longer blocked.',
-  'block.own': 'Nobody can block the own account.',
+  'block.own': 'You cannot block your own account.',
   'block.lastAdministrator': 'This is the last administrator who is not blocked.',
-  'agent.added': 'The agent is added.',
+  'agent.added': 'The agent was added.',
   'profile.changedPending':
-    'The profile is changed. The new e-mail address or phone number counts as soon as its code is verified.',
+    'The profile was changed. The new e-mail address or phone number takes effect when its code is verified.',
 } as const;

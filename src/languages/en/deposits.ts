@@ -1,12 +1,12 @@
 export const deposits = {
-  'deposit.tooManyPending_one': '{{count}} booking waits for its deposit to be confirmed already.',
-  'deposit.tooManyPending_other': '{{count}} bookings wait for their deposits to be confirmed already.',
-  'deposit.tooManyUnpaid_one': 'Nothing was paid yet for {{count}} booking: more cannot be made.',
-  'deposit.tooManyUnpaid_other': 'Nothing was paid yet for {{count}} bookings: more cannot be made.',
-  'deposit.tooOftenWithdrawn': 'Deposits were taken back too often. Ask us to record this one.',
-  'deposit.noTimeLeft': 'The stay has begun: there is no time left to hold its dates for.',
+  'deposit.tooManyPending_one': 'You already have {{count}} booking that awaits confirmation of its deposit.',
+  'deposit.tooManyPending_other': 'You already have {{count}} bookings that await confirmation of their deposits.',
+  'deposit.tooManyUnpaid_one': 'You have {{count}} unpaid booking. Pay for it before you book another stay.',
+  'deposit.tooManyUnpaid_other': 'You have {{count}} unpaid bookings. Pay for them before you book another stay.',
+  'deposit.tooOftenWithdrawn': 'Deposits of this reservation were cancelled too often. Ask us to record this one.',
+  'deposit.noTimeLeft': 'The stay has begun, so its dates cannot be held.',
   'deposit.holdOver':
-    'The time to pay in is over: without this payment the dates are not held. Cancel the reservation instead.',
-  'deposit.refundTooHigh': 'must not be more than what was confirmed, nor finer than the currency',
+    'The time to pay is over, and without this payment the dates are not held. Cancel the reservation instead.',
+  'deposit.refundTooHigh': 'must not exceed the confirmed amount or have more decimals than the currency',
   'deposit.cancelled': 'The reservation was cancelled.',
 } as const;

@@ -1,7 +1,7 @@
 /** The feed of events. */
 export const events = {
   'events.kept':
-    'The events that are kept are {{first}} to {{last}}. Read the records anew, and follow from afterSequence={{last}} on.',
-  'events.none': 'No events are kept. Read the records anew, and follow from afterSequence={{last}} on.',
-  'events.tooManyWait': 'Too many requests of yours, or from your network, wait for events.',
+    'Events {{first}} to {{last}} are available. Read the records again, then continue from afterSequence={{last}}.',
+  'events.none': 'No events are available. Read the records again, then continue from afterSequence={{last}}.',
+  'events.tooManyWait': 'Too many of your requests, or from your network, are waiting for events.',
 } as const;

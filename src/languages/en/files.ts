@@ -1,8 +1,8 @@
 export const files = {
-  'file.noPicture': 'A picture is a sound JPEG, PNG or WebP.',
+  'file.noPicture': 'The picture must be a valid JPEG, PNG or WebP file.',
   'file.tooManyPixels':
-    'A picture may have {{side}} pixels a side and {{millions}} million pixels in all, at 32 bits a pixel.',
-  'file.shown': 'A listing shows this picture.',
-  'file.stored': 'The picture is stored.',
-  'file.deleted': 'The picture is deleted.',
+    'A picture can have at most {{side}} pixels a side and {{millions}} million pixels in total, at 32 bits per pixel.',
+  'file.shown': 'A listing uses this picture.',
+  'file.stored': 'The picture was stored.',
+  'file.deleted': 'The picture was deleted.',
 } as const;

@@ -8,20 +8,20 @@ export const notifications = {
   'notification.OwnerActivated.message': 'Your listings can be found and booked now.',
   'notification.OwnerDeactivated.title': 'Your account is not active',
   'notification.OwnerDeactivated.message':
-    'Your listings can no longer be found and booked. Reservations that are confirmed stand.',
+    'Your listings can no longer be found and booked. Confirmed reservations remain valid.',
   'notification.ReservationCreated.title': 'New reservation',
   'notification.ReservationCreated.message': '“{{title}}” was booked, {{startDate}} to {{endDate}}.',
-  'notification.DepositSubmitted.title': 'A deposit waits for confirmation',
+  'notification.DepositSubmitted.title': 'A deposit awaits confirmation',
   'notification.DepositSubmitted.message':
-    'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid and waits for an administrator to confirm it.',
+    'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid and awaits confirmation by an administrator.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',
   'notification.DepositRejected.title': 'Deposit not accepted',
   'notification.DepositRejected.message':
     'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was not accepted. {{outcome}}',
-  'notification.DepositRejected.datesHeld': 'The dates are held for another while: please pay it again.',
-  'notification.DepositRejected.datesFreed': 'The reservation has ended, and its dates are free again.',
+  'notification.DepositRejected.datesHeld': 'The dates are held for longer. Please pay the deposit again.',
+  'notification.DepositRejected.datesFreed': 'The reservation has ended, and its dates are available again.',
   'notification.ReservationCancelled.title': 'Reservation cancelled',
   'notification.ReservationCancelled.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, was cancelled.',
@@ -33,37 +33,37 @@ export const notifications = {
   'notification.PropertyStatusChanged.title': 'Status of a listing changed',
   'notification.PropertyStatusChanged.message':
     'An administrator has changed the status of “{{title}}”. It is now: {{status}}.',
-  'notification.PaymentRefunded.title': 'Money given back',
+  'notification.PaymentRefunded.title': 'Refund paid out',
   'notification.PaymentRefunded.message':
     'A refund of {{amount}} {{currency}} was paid out for the reservation of “{{title}}”, {{startDate}} to {{endDate}}.',
   'notification.TermsUpdated.title': 'New terms',
-  'notification.TermsUpdated.message': '“{{title}}” apply from {{startDate}} on.',
-  'notification.ReservationNoShow.title': 'You were not there',
+  'notification.TermsUpdated.message': '“{{title}}” apply from {{startDate}}.',
+  'notification.ReservationNoShow.title': 'You did not arrive',
   'notification.ReservationNoShow.message':
-    'For “{{title}}”, {{startDate}} to {{endDate}}, it was noted that nobody came: the rest of the stay has been given up, and nothing is given back. If that is not so, please write to us.',
-  'notification.PropertyChanged.title': 'A property that you have booked was changed',
+    'For “{{title}}”, {{startDate}} to {{endDate}}, a no-show was recorded. The rest of the stay was released, and nothing is refunded. If this is not correct, please contact us.',
+  'notification.PropertyChanged.title': 'A property that you booked has changed',
   'notification.PropertyChanged.message':
-    'The listing of “{{title}}”, which you have booked for {{startDate}} to {{endDate}}, was changed. Please look at it. Your price stays as it was booked.',
+    'The listing of “{{title}}”, which you booked for {{startDate}} to {{endDate}}, has changed. Please check it. Your price stays the same.',
   'notification.WebhookDisabled.title': 'Your webhook was disabled',
   'notification.WebhookDisabled.message':
-    'For three days nothing could be delivered to your webhook at {{host}}, so nothing is sent to it any more. What was waiting is kept. Once it answers again, make it active again.',
-  'notification.RefundRejected.title': 'Refund refused',
+    'All deliveries to your webhook at {{host}} failed for three days, so it was disabled. Pending deliveries are kept. Activate the webhook again when it responds.',
+  'notification.RefundRejected.title': 'Refund rejected',
   'notification.RefundRejected.message':
     'The refund of {{amount}} {{currency}} for the reservation of “{{title}}”, {{startDate}} to {{endDate}}, will not be paid out.',
   'notification.ApiKeyAdded.title': 'An API key was added to your account',
   'notification.ApiKeyAdded.message':
-    'With the key that ends in {{lastCharacters}} a program can act in your name (access: {{access}}). If you did not add it, remove it, and log out everywhere.',
-  'notification.CalendarConflict.title': 'A calendar wants booked nights',
+    'With the key that ends in {{lastCharacters}}, a program can act on your behalf (access: {{access}}). If you did not add it, remove it and log out everywhere.',
+  'notification.CalendarConflict.title': 'A calendar conflicts with a reservation',
   'notification.CalendarConflict.message':
-    'A calendar that you import for “{{title}}” has nights that a reservation has here: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please call one of them off.',
+    'A calendar that you import for “{{title}}” overlaps a reservation: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel one of them.',
   /** Goes after the message of every type, where there is a reason. */
   'notification.reason': 'Reason: {{reason}}',
   /** Stands in an e-mail in place of a reason. */
-  'notification.reasonInService': 'A reason was given: log in to read it.',
-  'notification.sendTo': 'name either userIds or role',
-  'notification.read': 'The notification is marked as read.',
-  'notification.allRead_one': '{{count}} notification is marked as read.',
-  'notification.allRead_other': '{{count}} notifications are marked as read.',
-  'notification.sent_one': 'The notification is sent to {{count}} person.',
-  'notification.sent_other': 'The notification is sent to {{count}} people.',
+  'notification.reasonInService': 'A reason was given. Log in to read it.',
+  'notification.sendTo': 'send either userIds or role',
+  'notification.read': 'The notification was marked as read.',
+  'notification.allRead_one': '{{count}} notification was marked as read.',
+  'notification.allRead_other': '{{count}} notifications were marked as read.',
+  'notification.sent_one': 'The notification was sent to {{count}} person.',
+  'notification.sent_other': 'The notification was sent to {{count}} people.',
 } as const satisfies Texts & Record<string, string>;

@@ -5,7 +5,7 @@ export const people = {
   'person.tooYoung_one': 'must be at least {{count}} year ago',
   'person.tooYoung_other': 'must be at least {{count}} years ago',
   'person.noAgent': 'is not the id of an agent',
-  'person.cardFormat': 'The images of the identity card have to be JPEG or PNG.',
+  'person.cardFormat': 'The images of the identity card must be JPEG or PNG.',
   'person.cardTooLarge':
-    'An image of the identity card is too large: at most {{side}} pixels a side and {{millions}} million pixels in all, at 32 bits a pixel.',
+    'An image of the identity card is too large: at most {{side}} pixels a side and {{millions}} million pixels in total, at 32 bits per pixel.',
 } as const;

@@ -1,5 +1,5 @@
 export const reports = {
   'report.order': 'The end of the period must be after its beginning.',
-  'report.longest_one': 'A report covers {{count}} day at most.',
-  'report.longest_other': 'A report covers {{count}} days at most.',
+  'report.longest_one': 'A report can cover at most {{count}} day.',
+  'report.longest_other': 'A report can cover at most {{count}} days.',
 } as const;

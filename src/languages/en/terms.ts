@@ -1,7 +1,7 @@
 export const terms = {
-  'terms.none': 'There are no such terms.',
+  'terms.none': 'No terms exist for this audience and language.',
   'terms.notInForce': 'This version of the terms is not in force.',
-  'terms.unknownVersion': 'is no version of the terms that is in force',
-  'terms.accepted': 'The terms are accepted.',
-  'terms.added': 'Version {{version}} of the terms is added.',
+  'terms.unknownVersion': 'is not a version of the terms in force',
+  'terms.accepted': 'The terms were accepted.',
+  'terms.added': 'Version {{version}} of the terms was added.',
 } as const;

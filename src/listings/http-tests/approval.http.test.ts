@@ -23,7 +23,7 @@ test('returns 409 for the approval of an earlier version, and changes nothing', 
   const told = await app.db.selectFrom('notification').select('id').execute();
   const refused = await decide(id, { propertyStatus: Active, version });
   expect(refused).toMatchObject({ status: 409, code: 'STATE_CONFLICT', data: null });
-  expect(refused.envelope.message).toBe('The listing has changed: its version is 2 now.');
+  expect(refused.envelope.message).toBe('The listing has changed. Its version is now 2.');
   expect(await read(id)).toMatchObject({ propertyStatus: Pending, version: 2 });
   expect(await app.db.selectFrom('notification').select('id').execute()).toEqual(told);
   expect(await auditTrailOf(app, `property:${id}`)).toEqual([]);

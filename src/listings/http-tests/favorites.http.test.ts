@@ -59,7 +59,7 @@ test('returns 400 for the 501st favorite, also for concurrent calls', async () =
   const refused = replies.find(({ status }) => status === 400)!;
   expect([refused.code, refused.envelope.message]).toEqual([
     'VALIDATION_ERROR',
-    'Nobody keeps more than 500 favorites. Remove one first.',
+    'You can have at most 500 favorites. Remove one first.',
   ]);
   expect((await list({ includeTotalCount: true, pageSize: 1 })).envelope.pagination).toMatchObject({ totalCount: 500 });
 });

@@ -68,13 +68,13 @@ describe('setSeasons', () => {
       'a night that another season has',
       [summer, newYear, { ...newYear, startDate: '2027-08-31', endDate: '2027-09-02' }],
       'seasons[2].startDate',
-      'is a night of the season “Summer” already: begin on 2027-09-01 or later, or end that season before',
+      'is already a night of the season “Summer”: start on 2027-09-01 or later, or end that season earlier',
     ],
     [
       'one within another',
       [{ ...newYear, startDate: '2027-07-01', endDate: '2027-07-02' }, summer],
       'seasons[0].startDate',
-      'is a night of the season “Summer” already: begin on 2027-09-01 or later, or end that season before',
+      'is already a night of the season “Summer”: start on 2027-09-01 or later, or end that season earlier',
     ],
     [
       'an end that is not after its start',
@@ -90,7 +90,7 @@ describe('setSeasons', () => {
       'seasons[0].minStayNights',
       'must not be more than 365',
     ],
-    ['no date', [{ ...summer, startDate: '2027-02-29' }], 'seasons[0].startDate', 'date of the calendar'],
+    ['no date', [{ ...summer, startDate: '2027-02-29' }], 'seasons[0].startDate', 'calendar date'],
     ['no name', [{ ...summer, name: ' ' }], 'seasons[0].name', 'blank'],
     ['a name of two lines', [{ ...summer, name: 'a\nb' }], 'seasons[0].name', 'U+000A'],
     ['nothing', [{}], 'seasons[0].startDate', 'is required'],
@@ -142,7 +142,7 @@ describe('setSeasons', () => {
     const refused = await set(monthly, [summer]);
     expect([refused.status, refused.envelope.message]).toEqual([
       409,
-      'This listing is let by the month: seasons are for listings let by the night.',
+      'This listing is rented by the month. Only listings rented by the night can have seasons.',
     ]);
     expect((await set(monthly, [])).status).toBe(200);
   });
@@ -189,9 +189,14 @@ describe('an update', () => {
   });
 
   test.each<[string, Changes, string, string]>([
-    ['another currency', { CurrencyId: 1 }, 'CurrencyId', 'take them away first'],
-    ['another rent type', { RentType: 0 }, 'RentType', 'take them away first'],
-    ['a longest stay below what a season asks', { MaxStayNights: 2 }, 'MaxStayNights', '3 nights that a season asks'],
+    ['another currency', { CurrencyId: 1 }, 'CurrencyId', 'remove them first'],
+    ['another rent type', { RentType: 0 }, 'RentType', 'remove them first'],
+    [
+      'a longest stay below what a season asks',
+      { MaxStayNights: 2 },
+      'MaxStayNights',
+      'minimum stay of a season, 3 nights',
+    ],
   ])('returns 400 for %s if there are seasons, and 200 without', async (_, changes, field, message) => {
     const id = await addListing(app);
     await set(id, [summer]);
@@ -203,7 +208,11 @@ describe('an update', () => {
   });
 
   test.each<[string, Changes, string]>([
-    ['what is let by the month', { RentType: 0, WeekendPrice: 50 }, 'is for listings let by the night: leave it out'],
+    [
+      'what is let by the month',
+      { RentType: 0, WeekendPrice: 50 },
+      'is only for listings rented by the night: omit it',
+    ],
     ['too many decimals', { WeekendPrice: 50.1234 }, 'has more than 3 decimals'],
     ['nothing', { WeekendPrice: 0 }, 'must not be less than 0.01'],
   ])('returns 400 for a weekend price of %s', async (_, changes, message) => {

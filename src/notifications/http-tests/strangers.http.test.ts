@@ -92,7 +92,7 @@ test('a customer can declare and withdraw a deposit three times, and each declar
     expect((await callAs(app, 'otherCustomer', 'cancelPaymentTransaction', { path })).status).toBe(200);
   }
   expect(await declare()).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-  expect((await mails()).filter(({ text }) => text.includes('waits for an admin')).length).toBe(3 * 2);
+  expect((await mails()).filter(({ text }) => text.includes('awaits confirmation by an admin')).length).toBe(3 * 2);
   // An administrator can still record the deposit.
   expect((await declare('admin')).status).toBe(200);
 });

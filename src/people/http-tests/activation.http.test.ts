@@ -148,7 +148,7 @@ describe('who is activated is who was looked at', () => {
     await rename('Somebody Else');
     const reply = await act('activateOwner', who, { version });
     expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-    expect(reply.envelope.message).toBe(`The owner has changed the profile: its version is ${unchanged + 1} now.`);
+    expect(reply.envelope.message).toBe(`The owner has changed the profile. Its version is now ${unchanged + 1}.`);
     expect(await profile()).toMatchObject({ isActive: false, isIdentityVerified: false });
     expect(await recordsOf(who)).toEqual(before);
     const seen = await act('activateOwner', who, { version: unchanged + 1 });

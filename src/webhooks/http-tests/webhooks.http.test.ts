@@ -50,12 +50,12 @@ test('returns 404 NOT_FOUND for the webhook of another user, also to an administ
 });
 
 test.each([
-  ['http://partner.example.com/', 'has to begin with https://'],
-  ['https://169.254.169.254/latest', 'does not lead to a public address'],
-  ['https://metadata.google.internal/', 'has to name a host of the public internet'],
-  ['https://a:b@partner.example.com/', 'must not have a user or a password in it'],
-  ['https://partner.example.com:25/', 'has to be at port 443, or at one from 1024'],
-  ['partner.example.com', 'is no URL'],
+  ['http://partner.example.com/', 'must begin with https://'],
+  ['https://169.254.169.254/latest', 'does not resolve to a public address'],
+  ['https://metadata.google.internal/', 'must name a host on the public internet'],
+  ['https://a:b@partner.example.com/', 'must not contain a user or a password'],
+  ['https://partner.example.com:25/', 'must use port 443 or a port from 1024'],
+  ['partner.example.com', 'is not a URL'],
 ])('returns 400 VALIDATION_ERROR for the URL %s when a webhook is added or changed', async (wrong, message) => {
   const refused = { status: 400, code: 'VALIDATION_ERROR' };
   const errors = [{ field: 'url', code: 'custom', message }];
@@ -106,7 +106,7 @@ test('sends a test immediately and returns the response of the receiver, also wh
   expect(partner.received[0]!.event).toMatchObject({ type: 'webhook.test', resource: { kind: 'webhook', id } });
   const refused = await app.call('sendTestToWebhook', call);
   expect(refused.data).toMatchObject({ status: 2, responseStatus: 418, failure: 'status', nextAttemptAt: null });
-  expect(refused.envelope.message).toBe('The receiver has not taken the test: status.');
+  expect(refused.envelope.message).toBe('The receiver did not accept the test event: status.');
   const listed = await app.call('getWebhookDeliveries', { ...call, query: { status: 2 } });
   expect(listed.data).toEqual([refused.data]);
 });
