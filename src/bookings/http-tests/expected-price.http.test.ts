@@ -63,7 +63,7 @@ describe('expected members of a quote', () => {
       'the currency',
       { currency_id: 1 },
       'expectedCurrencyId',
-      /^The currency has changed: amounts are in (?!JOD)[A-Z]{3} now\.$/,
+      /^The currency has changed\. Amounts are now in (?!JOD)[A-Z]{3}\.$/,
     ],
     [
       'the cancellation policy',

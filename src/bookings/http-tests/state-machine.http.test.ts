@@ -48,7 +48,7 @@ const attempts: Record<string, Attempt[]> = {
   addPaymentTransaction: [
     {
       call: ({ id }) => ({ body: { reservationId: id, paymentTypeId: 1, amount: 27 } }),
-      met: ['it is the deposit'],
+      met: ['the payment is the deposit'],
       // An administrator may record a late deposit, which does not change the reservation.
       ignores: (role, from) => role === 'Admin' && ['Cancelled', 'Rejected', 'Expired'].includes(from),
       isRepeatable: false,
@@ -57,7 +57,7 @@ const attempts: Record<string, Attempt[]> = {
   cancelPaymentTransaction: [
     {
       call: ({ paymentId }) => (paymentId === undefined ? undefined : { path: { id: paymentId }, body: {} }),
-      met: ['it is the deposit'],
+      met: ['the payment is the deposit'],
     },
   ],
 };
@@ -88,7 +88,7 @@ function isMet(when: string | undefined, attempt: Attempt, phase: Phase): boolea
   const known: Record<string, boolean> = {
     'before startDate': phase === 'ahead',
     'before endDate': true,
-    'from 20:00 of startDate on': phase === 'begun',
+    'from 20:00 of startDate': phase === 'begun',
   };
   if (when === undefined || attempt.met?.includes(when)) return true;
   const others = Object.values(attempts).flatMap((all) => all.flatMap(({ met = [] }) => met));

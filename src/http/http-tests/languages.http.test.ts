@@ -185,7 +185,7 @@ describe('one-time codes', () => {
 
   test('are sent in the language of the account', async () => {
     expect(await textOf('owner@example.com')).toMatch(codeText);
-    expect(await textOf('customer@example.com')).toMatch(/^Your code is \d{6}\. It is good for 10 minutes/);
+    expect(await textOf('customer@example.com')).toMatch(/^Your code is \d{6}\. It is valid for 10 minutes/);
   });
 
   test('are sent in the language that the request prefers', async () => {

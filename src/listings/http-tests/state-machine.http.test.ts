@@ -34,7 +34,7 @@ const ways: Way[] = [
   ...[true, false].map((isReviewed): Way => ({
     event: 'updateRentProperty',
     isReviewed,
-    ...(isReviewed && { met: 'review on and what is shown changes' }),
+    ...(isReviewed && { met: 'review on and displayed data changes' }),
     call: (id) => ({ path: { id }, body: listing({ information: { title: 'Another one' } }) }),
   })),
   { event: 'deleteRentProperty', call: (id) => ({ path: { id } }) },
