@@ -9,18 +9,18 @@ const pending = new Set<Promise<void>>();
 interface Delivery {
   channel: LoginMethod;
   to: string;
-  /** Of an e-mail. */
+  /** Used by e-mails only. */
   subject: Message;
   text: Message;
   language: Language;
   traceId: string;
-  /** The one-time code that the text names. */
+  /** The one-time code in the text. */
   code?: string;
 }
 
 /**
- * Sends a message to the mail server or the SMS gateway, after the answer was sent: an answer that waited would reveal by its
- * time whether there is such an account, and would fail where the server or gateway is unavailable. Failures are logged.
+ * Sends a message through the mail server or the SMS gateway, after the response. A response that waited for the delivery would
+ * reveal by its duration whether the account exists, and would fail when the server or gateway is unavailable. Failures are logged.
  */
 export function deliver({ messages, log }: Pick<Dependencies, 'messages' | 'log'>, delivery: Delivery): void {
   const { channel, to, language, traceId, code } = delivery;
@@ -36,7 +36,7 @@ export function deliver({ messages, log }: Pick<Dependencies, 'messages' | 'log'
   pending.add(sending);
 }
 
-/** Sends the code. */
+/** Sends a one-time code, as {@link deliver} does. */
 export function deliverCode(
   dependencies: Pick<Dependencies, 'messages' | 'log'>,
   message: Omit<Delivery, 'subject' | 'text'> & { code: string },
@@ -45,7 +45,7 @@ export function deliverCode(
   deliver(dependencies, { ...message, subject: createMessage('otp.subject'), text });
 }
 
-/** Resolves when every message so far is sent, or has failed. */
+/** Resolves when all pending deliveries have succeeded or failed. */
 export async function codesDelivered(): Promise<void> {
   await Promise.all(pending);
 }

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { LoginMethod } from '../../generated/enumerations';
 import { minute } from '../testing/time';
-import { codeLimits, hashCode, isHashOf, maskedTarget, nextCodeAt, triesFor } from './code-rules';
+import { codeLimits, hashCode, isHashOf, maskedTarget, nextCodeAt, attemptsFor } from './code-rules';
 
 const now = Date.UTC(2026, 11, 1, 9, 30);
 const key = () => createSecretKey(randomBytes(32));
@@ -43,11 +43,11 @@ test('what strangers ask for leaves a code to everybody else, until eleven of th
 
 test('the more codes strangers have asked for in a day, the fewer tries each has', () => {
   const after = (count: number) => Array.from({ length: count }, () => sentTo('elsewhere', 100));
-  const tries = [0, 19, 20, 40, 60, 80, 1000].map((count) => triesFor(asker('new'), after(count)));
+  const tries = [0, 19, 20, 40, 60, 80, 1000].map((count) => attemptsFor(asker('new'), after(count)));
   expect(tries).toEqual([5, 5, 4, 3, 2, 1, 1]);
-  expect(triesFor(asker('home', true), after(1000))).toBe(5);
+  expect(attemptsFor(asker('home', true), after(1000))).toBe(5);
   const known = after(1000).map((code) => ({ ...code, isKnown: true }));
-  expect(triesFor(asker('new'), known)).toBe(5);
+  expect(attemptsFor(asker('new'), known)).toBe(5);
 });
 
 test('a stored code is good for its account, its address and its channel alone', () => {

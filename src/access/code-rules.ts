@@ -7,86 +7,89 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * The limits of one-time codes; times in ms. Whoever asks for a code gets one of his own: its tries are his network's, and nobody
- * else replaces it or uses it up. So a right code always passes, entered where it was asked for. Entered elsewhere it counts
- * as long as it is the target's newest, and as long as the few tries last that strangers have together.
+ * The limits of one-time codes; times in ms. A network is the client's IPv4 address or IPv6 prefix. It is known to an account after a
+ * log-in from it; every other network is a stranger's.
  *
- * Messages to a target have to be bounded, and who is in a network of his own can be anybody. Networks from which the account was
- * logged in to before have their codes whatever strangers do. Strangers get twenty an hour for each target, and each the fewer the
- * more others have asked for: whoever wants to use up all of them asks from eleven places (see {@link nextCodeAt}).
+ * - Each code belongs to the network that requested it. Other networks can neither replace it nor use up its attempts, so a correct
+ *   code entered from the requesting network is always accepted.
+ * - A code entered from another network is accepted while it is the newest code of the target and the attempts that all strangers
+ *   share are not used up.
+ * - Strangers together get twenty codes an hour for each target. The allowance of each stranger shrinks as others request codes, so
+ *   that an attacker needs eleven networks to exhaust it (see {@link nextCodeAt}). Known networks are not affected.
  *
- * What that leaves to whoever guesses, from any number of networks: the first twenty codes of a day have five tries each, the next
- * twenty four, and so on down to one. In the first day 20 · (5 + 4 + 3 + 2) + 400 · 1 tries of each of two targets, in a later one
- * 480 · 1, and 24 · 10 as a stranger: of a million codes 1,840 in a day, odds of 1 in 543, and 1 in 95 after a week, in which 6,720
- * messages have told the account's owner of it.
+ * Guessing from any number of networks: the first twenty codes of a day allow five attempts each, the next twenty four, and so on
+ * down to one. The first day allows 20 · (5 + 4 + 3 + 2) + 400 · 1 attempts for each of two targets, a later day 480 · 1, plus
+ * 24 · 10 attempts shared by strangers. That is 1,840 of a million codes in a day (1 in 543), and 1 in 95 after a week, during which
+ * the account's owner has received 6,720 messages.
  */
 export const codeLimits = {
   /** How long a code is valid. */
   lifetime: 10 * minute,
-  /** The shortest time between two codes to one target for one network. */
+  /** The minimum time between two codes to one target for one network. */
   resendInterval: minute,
-  /** The time that the limits below count over. */
+  /** The window of the limits below. */
   window: hour,
   /** Codes to one target for one network. */
   codesOfNetwork: 5,
-  /** Codes to one target for all networks of a stranger's site. */
+  /** Codes to one target for all networks of one site (see {@link siteOf}) that are strangers to the account. */
   codesOfSite: 10,
-  /** Codes to one target for all strangers. */
+  /** Codes to one target for all strangers together. */
   codesOfStrangers: 20,
   /** Wrong attempts of one network at one code. */
   attempts: 5,
-  /** Of so many codes to one target in a day for strangers each has one attempt fewer than those before; one at least. */
+  /** After each group of this many codes to one target in a day, a stranger's code allows one attempt fewer; at least one. */
   codesOfEachAttempt: 20,
-  /** Wrong attempts of one network at all codes that are its own, of one account, whatever the channel. */
+  /** Wrong attempts of one network at its own codes of one account, over all channels. */
   attemptsOfNetwork: 10,
   /** Wrong attempts of all strangers together at all codes to one target. */
   attemptsOfStrangers: 10,
 };
 
-/** The channel as the keys of texts name it. */
+/** The channel's name in message keys. */
 export function channelName(channel: LoginMethod): 'email' | 'phone' {
   return channel === LoginMethod.Email ? 'email' : 'phone';
 }
 
-/** For whom a code is sent, and was. */
-interface Asker {
+/** The client that requests a code. */
+interface CodeRequester {
   /** See {@link hashNetwork}. */
   network: string | null;
   /** See {@link siteOf}. */
   site: string;
-  /** Whether the account was logged in to from the network before. */
+  /** Whether there was a log-in to the account from the network. */
   isKnown: boolean;
 }
 
-type Sent = Asker & { at: number };
+type Sent = CodeRequester & { at: number };
 
 /**
- * When the next code may be sent to a target for the asker, in epoch ms: `now` where it may at once. `sent` are the target's codes
- * of the last hour, and may be older ones. The k-th code of a stranger's site is sent where other strangers have had fewer than 20 / k.
+ * The earliest time, in epoch ms, at which another code may be sent to a target for the requester; `now` if it may be sent at once.
+ * `sent` holds at least the target's codes of the last hour. A stranger's site gets its k-th code if other strangers have received
+ * fewer than 20 / k codes.
  */
-export function nextCodeAt(sent: readonly Sent[], asker: Asker, now: number): number {
+export function nextCodeAt(sent: readonly Sent[], requester: CodeRequester, now: number): number {
   const { window, resendInterval, codesOfNetwork, codesOfSite, codesOfStrangers } = codeLimits;
   const isDue = (at: number) => {
     const counted = sent.filter((code) => code.at + window > at);
-    const own = counted.filter(({ network }) => network === asker.network);
+    const own = counted.filter(({ network }) => network === requester.network);
     if (own.length >= codesOfNetwork || own.some((code) => code.at + resendInterval > at)) return false;
-    if (asker.isKnown) return true;
+    if (requester.isKnown) return true;
     const strangers = counted.filter(({ isKnown }) => !isKnown);
-    const ofSite = strangers.filter(({ site }) => site === asker.site).length;
+    const ofSite = strangers.filter(({ site }) => site === requester.site).length;
     return ofSite < codesOfSite && (ofSite + 1) * (strangers.length - ofSite) < codesOfStrangers;
   };
   const changes = sent.flatMap(({ at }) => [at + resendInterval, at + window]).filter((at) => at > now);
   return [now, ...changes.sort((a, b) => a - b)].find(isDue)!;
 }
 
-/** How many attempts the network has that a code is sent for; `sent` are the target's codes of the last day. */
-export function triesFor({ isKnown }: Asker, sent: readonly Sent[]): number {
+/** The number of attempts that the requesting network has at a new code; `sent` holds the target's codes of the last day. */
+export function attemptsFor({ isKnown }: CodeRequester, sent: readonly Sent[]): number {
   if (isKnown) return codeLimits.attempts;
   const before = sent.filter((code) => !code.isKnown).length;
   return Math.max(1, codeLimits.attempts - Math.floor(before / codeLimits.codesOfEachAttempt));
 }
 
-/** What a code is valid for: one user, and one address or number. */
+/** A code is valid for one user and one e-mail address or phone number. */
 interface CodeBinding {
   channel: LoginMethod;
   target: string;
@@ -94,14 +97,14 @@ interface CodeBinding {
 }
 
 /**
- * What is stored of a code: HMAC-SHA256 (RFC 2104) under a key derived (HKDF, RFC 5869) from the first of `keys`. There are
- * only a million codes, so that a copy of the database would reveal a code that is hashed without a key.
+ * The stored form of a code: HMAC-SHA256 (RFC 2104) with a key derived (HKDF, RFC 5869) from the first of `keys`. With a million
+ * possible codes, a hash without a key could be reversed by anyone who has a copy of the database.
  */
 export function hashCode(keys: readonly KeyObject[], binding: CodeBinding, code: string): string {
   return hmac(keys[0]!, binding, code).toString('base64url');
 }
 
-/** Whether `hash` is the {@link hashCode} of the code under any of `keys`. Takes the same time either way. */
+/** Whether `hash` is the {@link hashCode} of the code for any of `keys`. Runs in constant time. */
 export function isHashOf(keys: readonly KeyObject[], binding: CodeBinding, code: string, hash: string): boolean {
   const stored = Buffer.from(hash, 'base64url');
   return keys.map((key) => timingSafeEqual(hmac(key, binding, code), stored)).includes(true);
@@ -112,8 +115,8 @@ function hmac(key: KeyObject, { channel, target, userId }: CodeBinding, code: st
 }
 
 /**
- * What a verification token holds of the channel and the target of its log-in: 43 characters, whatever they are. Without a key, because
- * the token is encrypted.
+ * The digest of a log-in's channel and target that a verification token contains; always 43 characters. It needs no key because the
+ * token is encrypted.
  */
 export function contactDigest(channel: LoginMethod, target: string): string {
   return createHash('sha256')
@@ -121,7 +124,7 @@ export function contactDigest(channel: LoginMethod, target: string): string {
     .digest('base64url');
 }
 
-/** What is stored of the network that `address` belongs to: enough to know it again, for as long as the key is the same. */
+/** The stored form of the network that `address` belongs to: a keyed hash, which matches only while the key stays the same. */
 export function hashNetwork(keys: readonly KeyObject[], address: string): string {
   return keyedHash(keys[0]!, 'networks', networkOf(address)).toString('base64url');
 }
@@ -131,7 +134,7 @@ function keyedHash(key: KeyObject, purpose: string, text: string): Buffer {
   return createHmac('sha256', derived).update(text).digest();
 }
 
-/** `c***@example.com`, `+962******002`. */
+/** The target as responses show it: `c***@example.com`, `+962******002`. */
 export function maskedTarget(channel: LoginMethod, target: string): string {
   if (channel === LoginMethod.Email) return target.replace(/^(.).*@/, '$1***@');
   return target.slice(0, 4) + '*'.repeat(Math.max(0, target.length - 7)) + target.slice(-3);

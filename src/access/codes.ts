@@ -7,7 +7,7 @@ import { onUnique } from '../database/errors';
 import { createMessage } from '../languages';
 import { siteOf } from '../limits/addresses';
 import { deliverCode } from './code-delivery';
-import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, triesFor } from './code-rules';
+import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, attemptsFor } from './code-rules';
 import {
   type LoginRow,
   contactColumns,
@@ -32,8 +32,8 @@ import { revokeEverything } from './repository-sessions';
 import { openSession } from './sessions';
 
 /**
- * Sends a code to `target`, an e-mail address in lower case or an E.164 number. For a target without an account everything is
- * done, counted and answered alike, so that nobody learns of accounts; only no message is sent.
+ * Sends a code to `target`, an e-mail address in lower case or an E.164 number. A target without an account is processed, counted
+ * and answered in the same way, except that no message is sent, so that the response does not reveal whether an account exists.
  */
 export async function sendCode(
   dependencies: Dependencies,
@@ -49,9 +49,9 @@ export async function sendCode(
     database.transaction(async (trx) => {
       const stored = await listCodes(trx, channel, target, 0);
       const known = await listKnownNetworks(trx, channel, target, [network, ...stored.map((one) => one.network)]);
-      const asker = { network, site: siteOf(address), isKnown: known.has(network) };
+      const requester = { network, site: siteOf(address), isKnown: known.has(network) };
       const sent = stored.map((one) => sentCode(one, known)).filter(({ at }) => at > now - day);
-      const next = nextCodeAt(sent, asker, now);
+      const next = nextCodeAt(sent, requester, now);
       if (next > now)
         return fail('OTP_RATE_LIMITED', { message: createMessage('otp.wait'), retryAfter: (next - now) / 1000 });
       const user = await findRecipient(trx, channel, target);
@@ -65,7 +65,7 @@ export async function sendCode(
         requested_from: address,
         network,
         after_id: stored[0]?.id ?? 0,
-        tries: triesFor(asker, sent),
+        tries: attemptsFor(requester, sent),
         created_at: now,
       });
       return {
@@ -73,10 +73,10 @@ export async function sendCode(
         language: languageFor(user?.language ?? 'en'),
       };
     });
-  // Requests at the same moment do not see each other's codes: all but one fail, and count again.
-  const again = { otp_code_turn: undefined, otp_code_live: undefined };
-  let issued = await onUnique(issue(), again);
-  while (!issued) issued = await onUnique(issue(), again);
+  // Concurrent requests do not see each other's codes: all but one violate a unique index, and run again.
+  const retried = { otp_code_turn: undefined, otp_code_live: undefined };
+  let issued = await onUnique(issue(), retried);
+  while (!issued) issued = await onUnique(issue(), retried);
   if ('failure' in issued) return issued;
   const { to, language } = issued;
   if (to !== null) deliverCode(dependencies, { channel, to, code, language, traceId });
@@ -92,34 +92,34 @@ export async function sendCode(
   };
 }
 
-/** A code that is none any more, or never was. */
+/** The failure for a code that has expired, was used or replaced, or never existed. */
 export const outdated = fail('OTP_EXPIRED', ofMembers(createMessage('OTP_EXPIRED'), 'code'));
 
-function wrong(left: number) {
+function wrongCode(left: number) {
   return fail('OTP_INVALID', ofMembers(createMessage('otp.wrong', { count: left }), 'code'));
 }
 
 /** How long codes are stored, in ms. */
 const day = 24 * 60 * 60_000;
 
-/** Who enters which code for what. */
+/** A code entered by a user. */
 export interface Redemption {
   user: LoginRow;
   channel: LoginMethod;
-  /** Null where the user has no such address or number. */
+  /** Null if the user has no e-mail address or phone number for the channel. */
   target: string | null;
   code: string;
-  /** From where. */
+  /** The client's IP address. */
   address: string;
-  /** Whether the user is logged in already, or is to be by this. */
+  /** True if the user is logged in already; false if the code is to log the user in. */
   isLoggedIn: boolean;
 }
 
 /**
- * Checks the code that was sent to the target. A right one makes the target the user's, proven, takes it from all who only named
- * it, and opens a session, whose tokens are answered; else the failure OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS_EXCEEDED, or
- * EMAIL_TAKEN or PHONE_TAKEN where somebody else has proven it. An attempt is counted before the code is looked at, see
- * code-rules.ts, and given back when it was right or one that a newer code has replaced.
+ * Checks the code that was sent to the target. If it is correct, marks the target as verified for the user, removes it from other
+ * accounts that have not verified it, opens a session and returns its tokens. Otherwise returns the failure OTP_INVALID,
+ * OTP_EXPIRED or OTP_ATTEMPTS_EXCEEDED, or EMAIL_TAKEN or PHONE_TAKEN if another account has verified the target. An attempt is
+ * counted before the code is compared (see code-rules.ts). It is returned if the code is correct or was replaced by a newer code.
  */
 export async function redeemCode(dependencies: Dependencies, redemption: Redemption) {
   const { config, database, clock } = dependencies;
@@ -136,7 +136,7 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
     isHashOf(config.dataKeys, { channel, target, userId: one.user_id }, code, one.code_hash);
   const right = attempts.find((attempt) => isRight(attempt.code));
   if (!right) {
-    if (!sent.some((one) => !isLive(one) && isRight(one))) return wrong(left);
+    if (!sent.some((one) => !isLive(one) && isRight(one))) return wrongCode(left);
     await returnAttempts(database.write, attempts);
     return outdated;
   }
@@ -153,7 +153,7 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
     if (locked.isTaken) return taken;
     await dropClaims(trx, user.id, channel, target, now);
     const isFirst = !locked.user.is_email_verified && !locked.user.is_phone_verified;
-    // Whoever was in before has proven nothing that still holds: it may have been somebody else.
+    // Earlier sessions rest on no contact that is still verified: they may belong to another person.
     if (isFirst) await revokeEverything(trx, user.id, now);
     const isShared = isFirst && locked.isShared;
     const proven = await setProven(trx, locked.user, channel, target, { now, isShared });
@@ -163,10 +163,10 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
 }
 
 /**
- * What whoever enters a code for an account that is not there is answered: as for a wrong code of one that is, with as many tries. Only
- * where log-ins do not tell whether there is an account; elsewhere nobody comes here.
+ * The failure for a code entered for an unknown account. Response and attempt limits are those of a wrong code for an existing account.
+ * Used only if LOGIN_NEUTRAL is set: log-ins then do not reveal whether an account exists.
  */
-export async function refuseCode(
+export async function rejectCode(
   { config, database, clock }: Dependencies,
   { channel, target, address }: { channel: LoginMethod; target: string; address: string },
 ) {
@@ -175,30 +175,33 @@ export async function refuseCode(
   const sent = await listCodes(database.read, channel, target, now - codeLimits.window);
   const live = sent.filter((one) => isValid(one, now));
   const admitted = await admitToLive(database.write, live, { channel, target, network, now });
-  return 'failure' in admitted ? admitted : wrong(admitted.left);
+  return 'failure' in admitted ? admitted : wrongCode(admitted.left);
 }
 
-/** Whether the code can be entered; one of nobody's was never sent, and is never right. */
+/** Whether the code is issued and not expired. No code exists for an unknown account, so verification of its codes always fails. */
 function isValid({ state, expires_at }: CodeRow, now: number): boolean {
   return state === 'issued' && expires_at > now;
 }
 
-/** Counts an attempt at those of the live codes, newest first, that the network may enter; answers how many it has left, or the failure. */
+/**
+ * Counts an attempt at each of the live codes, given newest first, that the network may enter: its own and the newest one. Returns the
+ * attempts and how many are left, or the failure.
+ */
 async function admitToLive(
   db: Database,
   [newest, ...older]: CodeRow[],
   { channel, target, network, now }: { channel: LoginMethod; target: string; network: string; now: number },
 ) {
   if (!newest) return outdated;
-  // The network's own code, and the newest: many people ask with one device and enter with another.
+  // The newest code too: many people request a code on one device and enter it on another.
   const own = [newest, ...older].find((one) => one.network === network);
   const isKnown = !own && (await listKnownNetworks(db, channel, target, [network])).has(network);
   const attempts: Attempt[] = [];
   let left = 0;
   let refusal: Exclude<Awaited<ReturnType<typeof admit>>, number> = outdated;
   for (const one of new Set([own ?? newest, newest])) {
-    const most = one === own ? (one.tries ?? codeLimits.attempts) : codeLimits.attempts;
-    const attempt = { code: one, network, isStranger: one !== own && !isKnown, most };
+    const maxAttempts = one === own ? (one.tries ?? codeLimits.attempts) : codeLimits.attempts;
+    const attempt = { code: one, network, isStranger: one !== own && !isKnown, maxAttempts };
     const admitted = await admit(db, attempt, { channel, target, now });
     if (typeof admitted !== 'number') refusal = admitted;
     else left = Math.max(left, attempts.push(attempt) && admitted);
@@ -207,9 +210,8 @@ async function admitToLive(
 }
 
 /**
- * Whether the user may prove the target: who is logged in what the account has or changes to; who wants to log in by it only what
- * is proven, or what the account has while nothing is. An account that has proven something is not opened by what it only names,
- * which may be anybody's.
+ * Whether the user may verify the target. A logged-in user may verify the account's contact or the pending one. A log-in may use only
+ * a verified contact, or an unverified one if the account has no verified contact: an unverified contact may belong to another person.
  */
 function mayProve(user: LoginRow, { channel, target, isLoggedIn }: Redemption): boolean {
   const { key, flag, otherFlag, pending } = contactColumns[channel];
@@ -217,38 +219,43 @@ function mayProve(user: LoginRow, { channel, target, isLoggedIn }: Redemption): 
   return isLoggedIn || user[flag] === 1 || user[otherFlag] === 0;
 }
 
-/** Counts an attempt; answers how many the network has left after it, or the failure where it is one too many. */
+/** Counts an attempt; returns how many the network has left, or the failure if a limit is exceeded. */
 async function admit(db: Database, attempt: Attempt, at: { channel: LoginMethod; target: string; now: number }) {
   const since = at.now - codeLimits.window;
   const count = () => countAttempts(db, { ...at, userId: attempt.code.user_id, network: attempt.network, since });
-  const before = overdrawn(await count(), attempt, 1, at.now);
+  const before = exceededLimit(await count(), attempt, 1, at.now);
   if (before) return before;
   const attempts = await takeAttempt(db, attempt);
   if (attempts === undefined) {
     const isGone = (await findState(db, attempt.code.id)) !== 'issued';
-    return isGone ? outdated : tooMany(attempt, at.now);
+    return isGone ? outdated : attemptsExceeded(attempt, at.now);
   }
-  // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
-  return overdrawn(await count(), attempt, 0, at.now) ?? attempt.most - attempts;
+  // Counted again after the insert, because concurrent requests did not see each other's attempts before.
+  return exceededLimit(await count(), attempt, 0, at.now) ?? attempt.maxAttempts - attempts;
 }
 
-/** The failure where so many more would be too many. */
-function overdrawn(counted: Awaited<ReturnType<typeof countAttempts>>, attempt: Attempt, more: number, now: number) {
+/** The failure if `more` further attempts would exceed a limit; otherwise undefined. */
+function exceededLimit(
+  counted: Awaited<ReturnType<typeof countAttempts>>,
+  attempt: Attempt,
+  more: number,
+  now: number,
+) {
   const { ofNetwork, ofStrangers, firstSentAt } = counted;
   if (attempt.isStranger)
-    return ofStrangers + more > codeLimits.attemptsOfStrangers ? tooMany(attempt, now) : undefined;
+    return ofStrangers + more > codeLimits.attemptsOfStrangers ? attemptsExceeded(attempt, now) : undefined;
   if (ofNetwork + more <= codeLimits.attemptsOfNetwork) return undefined;
   const wait = (firstSentAt ?? now) + codeLimits.window - now;
   return fail('OTP_ATTEMPTS_EXCEEDED', { message: createMessage('otp.tooManyWrong'), retryAfter: wait / 1000 });
 }
 
-/** Until the network may ask for another code: at once where it has not asked for this one. */
-function tooMany({ code, network }: Attempt, now: number) {
+/** `retryAfter` is the time until the network may request another code: 0 if it has not requested this one. */
+function attemptsExceeded({ code, network }: Attempt, now: number) {
   const wait = code.network === network ? code.created_at + codeLimits.resendInterval - now : 0;
   return fail('OTP_ATTEMPTS_EXCEEDED', { retryAfter: wait / 1000 });
 }
 
-/** The address or number as the account has it. */
+/** The e-mail address or phone number as the account's owner wrote it. */
 function addressOf(user: LoginRow, channel: LoginMethod, target: string): string | null {
   const { key, written, pendingWritten } = contactColumns[channel];
   return user[key] === target ? user[written] : user[pendingWritten];

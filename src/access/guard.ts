@@ -13,29 +13,29 @@ import type { Clock } from '../adapters/clock';
 import type { Database } from '../database/connection';
 import type { RequestDatabase } from '../database/request-database';
 import { languageOf, createMessage } from '../languages';
-import { isRead, keyPrefix } from './keys';
+import { isReadOnly, keyPrefix } from './keys';
 import { findAccount } from './repository-accounts';
-import { findByKey, noteUse } from './repository-keys';
+import { findByKey, recordKeyUse } from './repository-keys';
 import { hashOf } from './sessions';
 
 /**
- * Reads the bearer token (RFC 6750), or the API key in its place. Role, block and version are read from the database, never taken from the token. Runs
- * before openapi-backend's security handlers, which would turn an unreachable database into a 401.
+ * Identifies the caller by the bearer token (RFC 6750) or the API key in its place. Role, block and token version are read from the
+ * database, not from the token. Runs before openapi-backend's security handlers, which would turn an unreachable database into a 401.
  */
 function identify(
   header: string | undefined,
   { tokens, database, clock }: { tokens: Tokens; database: RequestDatabase; clock: Clock },
 ): Identity | Promise<Identity> {
   if (header === undefined) return anonymous;
-  if (header.length > longestHeader) return unparsed(header);
+  if (header.length > maxHeaderLength) return unparsed(header);
   const token = bearer.exec(header)?.[1];
   const claims = token === undefined ? undefined : tokens.verify(token);
   if (claims) return identityOf(claims, database.read);
   if (header.includes(keyPrefix)) {
-    const key = bearerOfKey.exec(header)?.[1];
+    const key = apiKeyBearer.exec(header)?.[1];
     return key === undefined ? wrongKey : identityOfKey(key, database, clock.now());
   }
-  // `Bearer null` and the like are what programs send that have no token; whatever has a JWT in it (`{"` in base64) is meant as one.
+  // Programs without a token send `Bearer null` and the like. A header with `{"` in base64 is meant to contain a JWT.
   if (!header.includes('eyJ')) return unreadable;
   return token === undefined ? misplaced : invalid;
 }
@@ -45,13 +45,13 @@ function unparsed(header: string): Identity {
   return header.includes('eyJ') ? invalid : unreadable;
 }
 
-/** Characters: a token of at most 4096 with its scheme. A longer header is not parsed. */
-const longestHeader = 4200;
+/** The maximum length in characters: a token of 4096 with its scheme. A longer header is not parsed. */
+const maxHeaderLength = 4200;
 
-/** With its scheme, or by itself as some send it. */
+/** The scheme is optional because some clients omit it. */
 const bearer = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-const bearerOfKey = /^(?:Bearer +)?(rmk_[\w-]{40})$/i;
+const apiKeyBearer = /^(?:Bearer +)?(rmk_[\w-]{40})$/i;
 
 const anonymous: Identity = { kind: 'anonymous' };
 const unreadable: Identity = { kind: 'anonymous', isUnreadable: true };
@@ -63,7 +63,7 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
   if (claims.tokenType === 'verification' && claims.userId === nobody) return decoy(claims);
   const account = await findAccount(db, claims.userId, claims.sessionId);
   if (!account || account.closed_at !== null) return { kind: 'invalid' };
-  // Where a log-in does not tell whether there is an account, its language does not either.
+  // A token with a target was issued while LOGIN_NEUTRAL is set: the account's language would reveal that it exists.
   const language = languageOf(claims.target === undefined ? account.language : 'en');
   if (account.is_blocked) return { kind: 'blocked', language };
   if (account.token_version !== claims.version) return { kind: 'invalid' };
@@ -84,15 +84,15 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
   };
 }
 
-/** A program's, at `now` (epoch ms). All that holds for its owner holds for the key. */
+/** The identity of an API key at `now` (epoch ms). A key has at most the permissions that its owner has. */
 async function identityOfKey(key: string, database: RequestDatabase, now: number): Promise<Identity> {
   const found = await findByKey(database.read, hashOf(key));
   if (!found || found.closed_at !== null) return wrongKey;
   if (found.expires_at !== null && found.expires_at <= now) return wrongKey;
   const language = languageOf(found.language);
   if (found.is_blocked) return { kind: 'blocked', language };
-  // Where the database takes no writes for a moment, what only reads goes on.
-  await noteUse(database.write, found, now).catch(() => {});
+  // Requests that only read succeed while the database accepts no writes.
+  await recordKeyUse(database.write, found, now).catch(() => {});
   return {
     kind: 'caller',
     language,
@@ -108,7 +108,7 @@ async function identityOfKey(key: string, database: RequestDatabase, now: number
   };
 }
 
-/** Who has a verification token without an account, and is not to notice. */
+/** The caller with a verification token for an unknown account: looks like the caller of an existing account. */
 function decoy({ userId, tokenType, contact, target }: Claims): Identity {
   const language = languageOf('en');
   const caller = { userId, role: 'Customer', sessionId: '', isVerified: false, tokenType, contact, target, language };
@@ -116,8 +116,8 @@ function decoy({ userId, tokenType, contact, target }: Claims): Identity {
 }
 
 /**
- * Throws Refusal UNAUTHENTICATED, USER_BLOCKED, API_KEY_NOT_ACCEPTED, VERIFICATION_REQUIRED, FORBIDDEN or API_KEY_READ_ONLY for all that
- * `access` does not allow.
+ * Throws Refusal UNAUTHENTICATED, USER_BLOCKED, API_KEY_NOT_ACCEPTED, VERIFICATION_REQUIRED, FORBIDDEN or API_KEY_READ_ONLY if `access`
+ * does not admit the identity.
  */
 function authorise(identity: Identity, { token, keys, roles }: Access): Caller | undefined {
   if (token === 'none') return undefined;
@@ -131,11 +131,11 @@ function authorise(identity: Identity, { token, keys, roles }: Access): Caller |
   if (identity.kind === 'anonymous') refuseUnknown(identity);
   if (token === 'access' && identity.caller.tokenType !== 'access') refuse('VERIFICATION_REQUIRED');
   if (!roles.includes(identity.caller.role)) refuse('FORBIDDEN');
-  if (key && keys === 'write' && isRead(key)) refuse('API_KEY_READ_ONLY');
+  if (key && keys === 'write' && isReadOnly(key)) refuse('API_KEY_READ_ONLY');
   return identity.caller;
 }
 
-/** Whoever sent something that is no token is told how one is sent; whoever sent a key, what may have become of it. */
+/** The message explains how to send a token if none could be read, and why a key may be invalid if a key was sent. */
 function refuseUnknown({ isUnreadable = false, isKey = false }: { isUnreadable?: boolean; isKey?: boolean }): never {
   if (isKey) refuse('UNAUTHENTICATED', { message: createMessage('apiKey.wrong') });
   refuse('UNAUTHENTICATED', isUnreadable ? { message: createMessage('auth.noToken') } : {});

@@ -6,20 +6,20 @@ import type { Row } from '../database/tables';
 import { formatInstant } from '../values/dates';
 import { hashOf } from './sessions';
 
-/** What every API key begins with, so that people and scanners of leaked secrets know it for one. */
+/** The prefix of all API keys, by which people and secret scanners recognise them. */
 export const keyPrefix = 'rmk_';
 
-/** In 40 characters of base64url. */
-const bytes = 30;
+/** The length of the random part: 40 characters of base64url. */
+const randomBytes = 30;
 
-/** A new API key, with what is stored of it. */
+/** A new API key, and the columns that are stored for it. */
 export function newKey(random: Random): { key: string; key_hash: string; last_characters: string } {
-  const key = keyPrefix + random.token(bytes);
+  const key = keyPrefix + random.token(randomBytes);
   return { key, key_hash: hashOf(key), last_characters: key.slice(-4) };
 }
 
-/** Whether a key may read and nothing else. */
-export function isRead({ access }: NonNullable<Caller['key']>): boolean {
+/** Whether the key has read access only. */
+export function isReadOnly({ access }: NonNullable<Caller['key']>): boolean {
   return access === ApiKeyAccess.Read;
 }
 

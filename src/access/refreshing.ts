@@ -5,7 +5,7 @@ import { type LoginRow, findUnblocked } from './repository-accounts';
 import {
   findSession,
   findUsedToken,
-  repeatable,
+  reusePeriod,
   revokeSessionOfUsed,
   setSuccessors,
   takeRefreshToken,
@@ -19,9 +19,9 @@ interface Refreshed {
 }
 
 /**
- * Exchanges a refresh token for its successors; undefined where it is unknown, expired or revoked, or the account is blocked. Used
- * again within {@link repeatable}, because the answer was lost or two tabs asked at once, it answers the same successors, byte for
- * byte. Used later than that it has been copied, and its session ends (RFC 9700, 4.14.2).
+ * Exchanges a refresh token for its successors; undefined if it is unknown, expired or revoked, or the account is blocked. A token
+ * that is used again within {@link reusePeriod} returns the same successors, because the response may have been lost or two tabs may have
+ * sent it. A token that is used again later has been copied, so its session is revoked (RFC 9700, 4.14.2).
  */
 export function refresh(dependencies: Dependencies, refreshToken: string): Promise<Refreshed | undefined> {
   const { config, database, clock } = dependencies;
@@ -29,10 +29,10 @@ export function refresh(dependencies: Dependencies, refreshToken: string): Promi
   const tokenHash = hashOf(refreshToken);
   const context = `refresh_token/${tokenHash}/successors`;
   return database.transaction(async (trx) => {
-    // Who comes second waits here for the first, and finds what that has stored.
+    // A concurrent request with the same token waits here until the first has stored the successors.
     const sessionId = await takeRefreshToken(trx, tokenHash, now);
     const used = sessionId === undefined ? await findUsedToken(trx, tokenHash) : undefined;
-    if (used && used.used_at < now - repeatable) {
+    if (used && used.used_at < now - reusePeriod) {
       await revokeSessionOfUsed(trx, tokenHash, now);
       return undefined;
     }

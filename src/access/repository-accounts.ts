@@ -5,7 +5,7 @@ import { forNoKeyUpdate } from '../database/dialect';
 import type { Param } from '../database/param';
 import type { Row } from '../database/tables';
 
-/** What decides whether a token is accepted, and what its bearer may do. */
+/** The columns that decide whether a token is accepted and what its bearer may do. */
 interface Account {
   role: UserRole;
   language: string;
@@ -14,7 +14,7 @@ interface Account {
   token_version: number;
   is_email_verified: number;
   is_phone_verified: number;
-  /** Whether the session has ended, or is another user's. */
+  /** Whether the session was revoked or belongs to another user. */
   session_ended: boolean;
 }
 
@@ -37,7 +37,7 @@ const readAccount = compiled((db, { userId, sessionId }: { userId: Param<number>
     .where('u.id', '=', userId),
 );
 
-/** The user of a token and whether its session has ended; in one query, because it runs with every authenticated request. */
+/** The user of a token and whether its session has ended. One query, because it runs with every authenticated request. */
 export async function findAccount(
   db: Database,
   userId: number,
@@ -49,14 +49,14 @@ export async function findAccount(
   return { ...account, session_ended: session === null };
 }
 
-/** The columns of what is proven by codes of a channel: what it is, in the form in which it is compared, and whether it is proven. */
+/** The columns of the contact that a channel's codes verify: `key` in the form that is compared, `flag` for whether it is verified. */
 export const contactColumns = {
   [LoginMethod.Email]: {
     key: 'email_key',
     flag: 'is_email_verified',
     otherFlag: 'is_phone_verified',
     pending: 'pending_email_key',
-    /** As its owner writes it. */
+    /** As the owner writes it. */
     written: 'email',
     pendingWritten: 'pending_email',
   },
@@ -84,10 +84,15 @@ const loginColumns = [
 export type LoginRow = Pick<Row<'app_user'>, (typeof loginColumns)[number]>;
 
 /**
- * The user whom the e-mail address (lower case) or phone number (E.164) logs in: who has proven it. Where nobody has, the one who named
- * it, if that is all that the account could be opened by. Of several who named it nobody can tell which is the one who has it, and each
- * holds what its maker wrote: then it is the newest of those that were registered from the same `network`, and `contested` where there
- * is none. An account that somebody has been in comes before all others.
+ * The account that the e-mail address (lower case) or phone number (E.164) logs in to, in this order:
+ *
+ * - the account that has verified the contact;
+ * - an account with the contact and no other verified one, if there was a log-in to it;
+ * - the newest such account that was registered from `network`;
+ * - the only such account.
+ *
+ * Returns `contested` if several accounts have the contact and none of these rules applies: the server cannot tell which of them belongs
+ * to the contact's owner, and each contains what its creator wrote.
  */
 export async function findByContact(
   db: Database,
@@ -112,7 +117,7 @@ export async function findByContact(
   return (await others.limit(1).executeTakeFirst()) ? 'contested' : found;
 }
 
-/** Whom a code to the target is sent to, of all whom it may serve: also those who change to it or add it. */
+/** The account to which a code for the target is sent, including accounts that have the target as a pending contact. */
 export async function findRecipient(db: Database, method: LoginMethod, target: string): Promise<LoginRow | undefined> {
   const { key, flag, pending } = contactColumns[method];
   return db
@@ -131,9 +136,9 @@ export async function getUser(db: Database, id: number): Promise<LoginRow> {
 }
 
 /**
- * Locks the user and all who name the target until the transaction ends, in the order of their ids so that two who prove
- * something cannot deadlock. Answers the user as it is then, whether another one has proven the target, and whether another one was
- * registered with it from the same network, and with another second contact.
+ * Locks the user and all accounts with the target until the transaction ends, ordered by id so that two verifications cannot
+ * deadlock. Returns the locked user, `isTaken` (another account has verified the target) and `isShared` (another account was registered
+ * with the target from the same network, with a different second contact).
  */
 export async function lockContact(trx: Trx, userId: number, method: LoginMethod, target: string) {
   const { key, flag, pending } = contactColumns[method];
@@ -153,7 +158,7 @@ export async function lockContact(trx: Trx, userId: number, method: LoginMethod,
   return { user, isTaken, isShared };
 }
 
-/** Takes the target from all who name it without having proven it, but for `userId`. Nothing else of their accounts changes. */
+/** Removes the target from all accounts that have not verified it, except `userId`. Nothing else in those accounts changes. */
 export async function dropClaims(
   trx: Trx,
   userId: number,
@@ -178,8 +183,9 @@ export async function dropClaims(
 }
 
 /**
- * Records that the user has proven the target, which was pending or was the user's already, and a log-in by it. Where the account is
- * `isShared`, what it names beside it goes: it may be the one's who named the target too. Answers the new row. Violates `app_user_email` or `app_user_phone` where somebody else has proven it.
+ * Marks the target, which was pending or is the account's contact already, as verified, and records a log-in. If the account
+ * `isShared`, its other contact is removed: it may belong to another person who registered with the target. Returns the new row.
+ * Violates `app_user_email` or `app_user_phone` if another account has verified the target.
  */
 export async function setProven(
   trx: Trx,
@@ -205,7 +211,7 @@ export async function setProven(
     .executeTakeFirstOrThrow();
 }
 
-/** The user, unless blocked. */
+/** The user; undefined if blocked or unknown. */
 export async function findUnblocked(db: Database, userId: number): Promise<LoginRow | undefined> {
   return db
     .selectFrom('app_user')

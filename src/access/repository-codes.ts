@@ -24,8 +24,8 @@ export async function listCodes(db: Database, channel: LoginMethod, target: stri
 }
 
 /**
- * Inserts the code and supersedes the one that the network had. Violates `otp_code_turn`, or `otp_code_live`, where another one was
- * sent to the target at the same moment.
+ * Inserts the code and supersedes the network's previous one. Violates `otp_code_turn` or `otp_code_live` if a concurrent transaction
+ * has inserted a code for the target.
  */
 export async function replaceCode(trx: Trx, code: NewRow<'otp_code'> & { network: string }): Promise<void> {
   await trx
@@ -39,23 +39,23 @@ export async function replaceCode(trx: Trx, code: NewRow<'otp_code'> & { network
   await trx.insertInto('otp_code').values(code).execute();
 }
 
-/** Whose attempt at which code. */
+/** A network's attempt at a code. */
 export interface Attempt {
   code: CodeRow;
   /** See {@link hashNetwork}. */
   network: string;
   isStranger: boolean;
-  /** So many the network has in all. */
-  most: number;
+  /** The number of attempts that the network has at the code. */
+  maxAttempts: number;
 }
 
 /**
- * Counts an attempt at a code, before what was entered is compared: however many requests come at once, no more are compared
- * than attempts are allowed. Answers the number of the network's attempts so far, or undefined where no more is allowed.
+ * Counts an attempt at a code before the entered code is compared, so that concurrent requests cannot compare more codes than attempts
+ * are allowed. Returns the number of the network's attempts so far, or undefined if none is left.
  */
 export async function takeAttempt(
   db: Database,
-  { code, network, isStranger, most }: Attempt,
+  { code, network, isStranger, maxAttempts }: Attempt,
 ): Promise<number | undefined> {
   const first = db
     .selectFrom('otp_code')
@@ -75,14 +75,14 @@ export async function takeAttempt(
       conflict
         .columns(['code_id', 'network'])
         .doUpdateSet((eb) => ({ attempts: eb('otp_attempt.attempts', '+', 1) }))
-        .where('otp_attempt.attempts', '<', most),
+        .where('otp_attempt.attempts', '<', maxAttempts),
     )
     .returning('attempts')
     .executeTakeFirst();
   return taken?.attempts;
 }
 
-/** Takes back attempts of one network that were not wrong. */
+/** Uncounts attempts that turned out not to be wrong. */
 export async function returnAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
   for (const { code, network } of attempts)
     await db
@@ -94,9 +94,9 @@ export async function returnAttempts(db: Database, attempts: readonly Attempt[])
       .execute();
 }
 
-/** What attempts are counted over: an account and its target, whose codes may have been sent to whoever named it. */
-interface Counting {
-  /** Null where the target is nobody's: then the network's attempts are counted by it. */
+/** The scope of a count of attempts: an account, and a target. */
+interface AttemptScope {
+  /** Null if no account has the target; the network's attempts are then counted by target. */
   userId: number | null;
   channel: LoginMethod;
   target: string;
@@ -106,10 +106,10 @@ interface Counting {
 }
 
 /**
- * The attempts at codes that were sent after `since`: of the network at those of the user that are not a stranger's to it, and when the
- * first of these was sent (epoch ms), and of all strangers at those to the target.
+ * Counts attempts at codes that were sent after `since`. `ofNetwork`: attempts of the network, if it is not a stranger, at the user's
+ * codes. `firstSentAt`: when the first of these codes was sent (epoch ms). `ofStrangers`: attempts of all strangers at codes to the target.
  */
-export async function countAttempts(db: Database, { userId, channel, target, network, since }: Counting) {
+export async function countAttempts(db: Database, { userId, channel, target, network, since }: AttemptScope) {
   const attempts = db
     .selectFrom('otp_attempt as a')
     .innerJoin('otp_code as c', 'c.id', 'a.code_id')
@@ -134,7 +134,7 @@ export async function countAttempts(db: Database, { userId, channel, target, net
   return { ofNetwork: ofNetwork ?? 0, firstSentAt, ofStrangers: ofStrangers ?? 0 };
 }
 
-/** From which of the networks the account that has proven the target was logged in to, in sessions that are still stored. */
+/** Those of `networks` from which the account that has verified the target has a stored session. */
 export async function listKnownNetworks(
   db: Database,
   channel: LoginMethod,
@@ -158,7 +158,7 @@ export async function findState(db: Database, id: number): Promise<CodeRow['stat
   return (await db.selectFrom('otp_code').select('state').where('id', '=', id).executeTakeFirst())?.state;
 }
 
-/** Marks the code as used; false where another request was first. */
+/** Marks the code as used; returns false if another request has used it. */
 export async function setVerified(trx: Trx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('otp_code')

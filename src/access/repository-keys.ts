@@ -6,12 +6,12 @@ import type { NewRow, Row } from '../database/tables';
 
 /** In ms. */
 const minute = 60_000;
-/** How long an expired key is still listed, in ms. */
-const listed = 30 * 24 * 60 * minute;
+/** How long an expired key is kept and listed, in ms. */
+const expiredKeyRetention = 30 * 24 * 60 * minute;
 
-const shown = ['id', 'name', 'access', 'last_characters', 'created_at', 'expires_at', 'last_used_at'] as const;
+const keyColumns = ['id', 'name', 'access', 'last_characters', 'created_at', 'expires_at', 'last_used_at'] as const;
 
-/** A key with what decides whether it is accepted, and what its bearer may do. */
+/** A key with the columns that decide whether it is accepted and what its bearer may do. */
 type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'expires_at' | 'last_used_at'> &
   Pick<Row<'app_user'>, 'role' | 'language' | 'is_blocked' | 'closed_at' | 'is_email_verified' | 'is_phone_verified'>;
 
@@ -24,14 +24,14 @@ const readByHash = compiled((db, { hash }: { hash: Param<string> }) =>
     .where('k.key_hash', '=', hash),
 );
 
-/** The key of a hash and whose it is; in one query, and asked at each request, so that whatever ends it does so at once. */
+/** The key with this hash and its owner. Read at each request, so that a removed or expired key is rejected at once. */
 export async function findByKey(db: Database, hash: string): Promise<KeyHolder | undefined> {
   const [row] = await readByHash(db, { hash });
   return row;
 }
 
-/** Notes that the key was used at `now` (epoch ms), unless that was noted within the last minute. */
-export async function noteUse(
+/** Records that the key was used at `now` (epoch ms), at most once a minute. */
+export async function recordKeyUse(
   db: Database,
   { id, last_used_at }: Pick<KeyHolder, 'id' | 'last_used_at'>,
   now: number,
@@ -45,18 +45,18 @@ export async function noteUse(
     .execute();
 }
 
-/** The user's keys, the newest first. */
+/** The user's keys, newest first. */
 export async function listKeys(db: Database, userId: number) {
   return db
     .selectFrom('api_key')
-    .select(shown)
+    .select(keyColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-/** How many of the user's keys have not expired at `now` (epoch ms). Call it under the lock on the user's row. */
+/** The number of the user's keys that have not expired at `now` (epoch ms). The caller must hold the lock on the user's row. */
 export async function countLiveKeys(trx: Trx, userId: number, now: number): Promise<number> {
   const { count } = await trx
     .selectFrom('api_key')
@@ -71,11 +71,11 @@ export async function insertKey(trx: Trx, key: Omit<NewRow<'api_key'>, 'id' | 'l
   return trx
     .insertInto('api_key')
     .values({ ...key, last_used_at: null })
-    .returning(shown)
+    .returning(keyColumns)
     .executeTakeFirstOrThrow();
 }
 
-/** False where the user has no such key. */
+/** Returns false if the user has no such key. */
 export async function deleteKey(trx: Trx, userId: number, id: number): Promise<boolean> {
   const deletion = trx.deleteFrom('api_key').where('id', '=', id).where('user_id', '=', userId);
   return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
@@ -86,14 +86,14 @@ export async function deleteKeysOf(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('api_key').where('user_id', '=', userId).execute();
 }
 
-/** Deletes keys that expired 30 days before `now` (epoch ms), a few rows at a time, until `stopping`. */
+/** Deletes keys that expired 30 days before `now` (epoch ms) in batches, until `stopping` is aborted. */
 export async function deleteExpiredKeys(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
   await inBatches(async () => {
     const old = db
       .selectFrom('api_key')
       .select('id')
-      .where('expires_at', '<', now - listed);
-    const few = old.orderBy('expires_at').limit(batchSize);
-    return (await db.deleteFrom('api_key').where('id', 'in', few).executeTakeFirst()).numDeletedRows > 0n;
+      .where('expires_at', '<', now - expiredKeyRetention);
+    const batch = old.orderBy('expires_at').limit(batchSize);
+    return (await db.deleteFrom('api_key').where('id', 'in', batch).executeTakeFirst()).numDeletedRows > 0n;
   }, stopping);
 }

@@ -4,8 +4,8 @@ import type { Row } from '../database/tables';
 
 /** In ms. */
 const day = 24 * 60 * 60 * 1000;
-/** How long after its use a refresh token is answered its successors again, in ms. */
-export const repeatable = 30_000;
+/** How long after its first use a refresh token still returns its successors, in ms. */
+export const reusePeriod = 30_000;
 
 export async function insertSession(trx: Trx, session: Omit<Row<'session'>, 'revoked_at'>): Promise<void> {
   await trx
@@ -24,7 +24,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Marks a refresh token as used and answers its session's id; undefined where it is unknown, used or expired. */
+/** Marks a refresh token as used and returns its session's id; undefined if it is unknown, used or expired. */
 export async function takeRefreshToken(trx: Trx, tokenHash: string, now: number): Promise<string | undefined> {
   const taken = await trx
     .updateTable('refresh_token')
@@ -37,7 +37,7 @@ export async function takeRefreshToken(trx: Trx, tokenHash: string, now: number)
   return taken?.session_id;
 }
 
-/** A refresh token that was used before: when, and what was given for it (encrypted; null where that was long ago). */
+/** A used refresh token: when it was used, and its successors (encrypted; null after {@link reusePeriod}). */
 export async function findUsedToken(trx: Trx, tokenHash: string) {
   return trx
     .selectFrom('refresh_token')
@@ -52,7 +52,7 @@ export async function setSuccessors(trx: Trx, tokenHash: string, successors: str
   await trx.updateTable('refresh_token').set({ successors }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends the session of a refresh token that was used before: it has been copied. */
+/** Revokes the session of a used refresh token. */
 export async function revokeSessionOfUsed(trx: Trx, tokenHash: string, now: number): Promise<void> {
   await trx
     .updateTable('session')
@@ -68,7 +68,7 @@ export async function revokeSessionOfUsed(trx: Trx, tokenHash: string, now: numb
     .execute();
 }
 
-/** A session that has not ended. */
+/** The session, unless it was revoked. */
 export async function findSession(db: Database, id: string) {
   return db
     .selectFrom('session')
@@ -79,8 +79,8 @@ export async function findSession(db: Database, id: string) {
 }
 
 /**
- * Deletes what has expired at `now` (epoch ms), a few rows at a time, until `stopping`: codes older than a day, expired refresh
- * tokens, and sessions without any.
+ * Deletes rows that have expired at `now` (epoch ms) in batches, until `stopping` is aborted: codes older than a day, expired refresh
+ * tokens, and sessions without refresh tokens.
  */
 export async function deleteExpired(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
   await inBatches(async () => {
@@ -88,36 +88,38 @@ export async function deleteExpired(db: Database, now: number, stopping?: AbortS
       .selectFrom('otp_code')
       .select('id')
       .where('created_at', '<', now - day);
-    const few = old.orderBy('created_at').limit(batchSize);
-    return (await db.deleteFrom('otp_code').where('id', 'in', few).executeTakeFirst()).numDeletedRows > 0n;
+    const batch = old.orderBy('created_at').limit(batchSize);
+    return (await db.deleteFrom('otp_code').where('id', 'in', batch).executeTakeFirst()).numDeletedRows > 0n;
   }, stopping);
   await inBatches(async () => {
     const old = db.selectFrom('refresh_token').select('token_hash').where('expires_at', '<', now);
-    const few = old.orderBy('expires_at').limit(batchSize);
-    return (await db.deleteFrom('refresh_token').where('token_hash', 'in', few).executeTakeFirst()).numDeletedRows > 0n;
+    const batch = old.orderBy('expires_at').limit(batchSize);
+    return (
+      (await db.deleteFrom('refresh_token').where('token_hash', 'in', batch).executeTakeFirst()).numDeletedRows > 0n
+    );
   }, stopping);
-  // Nobody can ask for them any more.
+  // Successors are no longer returned after the reuse period.
   await inBatches(async () => {
     const old = db.selectFrom('refresh_token').select('token_hash').where('successors', 'is not', null);
-    const few = old
-      .where('used_at', '<', now - repeatable)
+    const batch = old
+      .where('used_at', '<', now - reusePeriod)
       .orderBy('used_at')
       .limit(batchSize);
-    const forgotten = db.updateTable('refresh_token').set({ successors: null }).where('token_hash', 'in', few);
-    return (await forgotten.executeTakeFirst()).numUpdatedRows > 0n;
+    const update = db.updateTable('refresh_token').set({ successors: null }).where('token_hash', 'in', batch);
+    return (await update.executeTakeFirst()).numUpdatedRows > 0n;
   }, stopping);
-  // Most sessions that are a day old have a token: each is looked at once, in the order of their age.
-  let beyond: Pick<Row<'session'>, 'created_at' | 'id'> = { created_at: -1, id: '' };
+  // Most old sessions have a token: the scan continues after the last one, so that each session is read once.
+  let last: Pick<Row<'session'>, 'created_at' | 'id'> = { created_at: -1, id: '' };
   await inBatches(async () => {
-    const looked = await listSessionsAfter(db, beyond, now - day);
-    const ids = looked.map(({ id }) => id);
+    const page = await listSessionsAfter(db, last, now - day);
+    const ids = page.map(({ id }) => id);
     if (ids.length > 0) await deleteWithoutTokens(db, ids);
-    beyond = looked.at(-1) ?? beyond;
-    return looked.length === batchSize;
+    last = page.at(-1) ?? last;
+    return page.length === batchSize;
   }, stopping);
 }
 
-/** The next few sessions from before `until`, the oldest first. */
+/** The next batch of sessions that were opened before `until` (epoch ms), oldest first. */
 async function listSessionsAfter(db: Database, after: Pick<Row<'session'>, 'created_at' | 'id'>, until: number) {
   return db
     .selectFrom('session')
@@ -144,7 +146,7 @@ async function deleteWithoutTokens(db: Database, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** Ends the session and, where it is the same user's, the session of the refresh token. */
+/** Revokes the session and, if it belongs to the same user, the session of the refresh token. */
 export async function revokeSessions(
   db: Database,
   userId: number,
@@ -170,7 +172,7 @@ export async function revokeSessions(
     .execute();
 }
 
-/** Ends all sessions of the user and revokes all tokens, verification tokens included. */
+/** Revokes all sessions and tokens of the user, including verification tokens. */
 export async function revokeEverything(trx: Trx, userId: number, now: number): Promise<void> {
   await trx
     .updateTable('app_user')

@@ -3,8 +3,8 @@ import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 
 /**
- * Locks the caller's own row until the transaction ends, and asks once more whether the account is open: the request was let in
- * before, and would write for an account that was closed or blocked meanwhile. Throws Refusal UNAUTHENTICATED or USER_BLOCKED.
+ * Locks the caller's row until the transaction ends and checks again that the account is open: it may have been closed or blocked
+ * since the request was authenticated. Throws Refusal UNAUTHENTICATED or USER_BLOCKED.
  */
 export async function lockOpenAccount(trx: Trx, userId: number): Promise<void> {
   await lockRow(trx, 'app_user', userId);

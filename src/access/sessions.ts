@@ -13,7 +13,7 @@ import { lifetimes } from './tokens';
 
 type LoginResult = components['schemas']['LoginResult'];
 
-/** Opens a session of a user who has just proven an address or number, and answers its tokens. `network`: see {@link hashNetwork}. */
+/** Opens a session for a user who has just verified a contact, and returns its tokens. `network`: see {@link hashNetwork}. */
 export async function openSession(
   trx: Trx,
   dependencies: Dependencies,
@@ -24,13 +24,13 @@ export async function openSession(
   const now = dependencies.clock.now();
   const id = dependencies.random.uuid();
   await insertSession(trx, { id, user_id: user.id, login_method: method, created_at: now, network });
-  return resultOf(user, method, await continueSession(trx, dependencies, user, id));
+  return loginResult(user, method, await continueSession(trx, dependencies, user, id));
 }
 
-/** The tokens of a session: what a log-in or a refresh gives. */
+/** The tokens of a session, as a log-in or a refresh returns them. */
 export type SessionTokens = Pick<LoginResult, 'token' | 'expiresAt'> & { refreshToken: string };
 
-/** An access token for the session and its next refresh token, of which only the hash is stored. */
+/** Issues an access token and the next refresh token for the session. Only the hash of the refresh token is stored. */
 export async function continueSession(
   trx: Trx,
   { clock, random, tokens }: Pick<Dependencies, 'clock' | 'random' | 'tokens'>,
@@ -47,8 +47,8 @@ export async function continueSession(
   return { token, expiresAt: formatInstant(expiresAt), refreshToken };
 }
 
-/** What is answered to somebody who is logged in. */
-export function resultOf(user: LoginRow, loginMethod: LoginMethod, sessionTokens: SessionTokens): LoginResult {
+/** The result of a completed log-in. */
+export function loginResult(user: LoginRow, loginMethod: LoginMethod, sessionTokens: SessionTokens): LoginResult {
   return {
     ...sessionTokens,
     tokenType: 'access',
@@ -68,14 +68,14 @@ export function resultOf(user: LoginRow, loginMethod: LoginMethod, sessionTokens
   };
 }
 
-/** What is stored of a refresh token or an API key: plain SHA-256, because a random input cannot be guessed. */
+/** The stored form of a refresh token or an API key: plain SHA-256, because a random input cannot be guessed. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
 /**
- * The answer to a log-in without a code. The caller has proven nothing yet, so that it tells nothing about the user; where log-ins do not
- * tell whether there is one, neither does the token.
+ * The result of a log-in without a code. It contains nothing about the user, because the caller has verified nothing yet. If LOGIN_NEUTRAL
+ * is set, the token does not reveal whether the account exists.
  */
 export function verificationResult(
   { tokens, config }: Dependencies,
@@ -84,9 +84,13 @@ export function verificationResult(
   target: string,
 ): LoginResult {
   const contact = contactDigest(loginMethod, target);
-  const whose = user ? claimsOf(user) : { userId: nobody, version: 0 };
-  const proves = { contact, ...(config.loginNeutral && { target }) };
-  const { token, expiresAt } = tokens.sign({ ...whose, ...proves, tokenType: 'verification', sessionId: null });
+  const { token, expiresAt } = tokens.sign({
+    ...(user ? claimsOf(user) : { userId: nobody, version: 0 }),
+    contact,
+    ...(config.loginNeutral && { target }),
+    tokenType: 'verification',
+    sessionId: null,
+  });
   return {
     token,
     tokenType: 'verification',

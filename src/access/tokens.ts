@@ -6,13 +6,13 @@ import type { Clock } from '../adapters/clock';
 import { decryptText, encryptText } from '../adapters/encryption';
 import type { Claims, Role, Tokens } from '../contract/caller';
 
-/** What `ClaimTypes.Sid` yields in .NET; clients written against it look the user id up under this name. */
+/** The value of `ClaimTypes.Sid` in .NET, whose clients read the user id from this claim. */
 const sidClaim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/sid';
 const issuer = 'rental-marketplace';
 const audience = 'rental-marketplace-clients';
-const longestToken = 4096;
-/** Whole tokens whose signature need not be checked again. Whether their users may still do something is asked at each request. */
-const mostVerified = 10_000;
+const maxTokenLength = 4096;
+/** The number of verified tokens that are cached. Only the signature check is skipped: the account is read at each request. */
+const maxCachedTokens = 10_000;
 
 interface Verified {
   claims: Claims;
@@ -25,11 +25,11 @@ export const lifetimes = { access: 24 * 60 * 60, verification: 15 * 60, refresh:
 
 /**
  * JSON Web Tokens (RFC 7519) with HS256 only, issuer and audience checked (RFC 8725). `secrets` is the signing secret
- * followed by older ones that still verify; `kid` tells them apart. The secrets become KeyObjects once: with a string
+ * followed by older ones that still verify; `kid` identifies them. The secrets are converted to KeyObjects once: with a string,
  * jsonwebtoken builds one at every call, which costs fifty times the verification itself.
  *
- * Anybody gets a verification token who knows an address: its account is encrypted in it, and neither a claim nor its length tells
- * whose it is, or of what role. So is the address, the only one that it proves: else it would tell what else the account has.
+ * Anyone who knows an e-mail address can obtain a verification token. It therefore contains the account and the contact that it verifies
+ * in encrypted form, and has the same length and claims for all accounts and roles.
  */
 export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   const keys = new Map<string, KeyObject>();
@@ -41,9 +41,9 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   );
   const [[keyId, signingKey]] = [...keys] as [[string, KeyObject]];
   const now = () => Math.floor(clock.now() / 1000);
-  const verified = new LRUCache<string, Verified>({ max: mostVerified });
+  const verified = new LRUCache<string, Verified>({ max: maxCachedTokens });
 
-  /** What the signature, the issuer, the audience and the time stand for; undefined where one of them does not hold. */
+  /** The token's claims; undefined if the signature, issuer, audience, expiry or a claim is invalid. */
   const verifiedOf = (token: string): Verified | undefined => {
     try {
       const header = jwt.decode(token, { complete: true })?.header;
@@ -63,11 +63,11 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
       const sid = String(userId);
       const iat = now();
       const exp = iat + lifetimes[tokenType];
-      const whose =
+      const accountClaims =
         tokenType === 'access'
           ? { sub: sid, SID: sid, [sidClaim]: sid, role, ver: version, ses: sessionId }
           : { account: encryptText(sealingKeys, accountText(userId, version, contact!, target), sealing) };
-      const token = jwt.sign({ ...whose, tokenType, iat, exp }, signingKey, {
+      const token = jwt.sign({ ...accountClaims, tokenType, iat, exp }, signingKey, {
         algorithm: 'HS256',
         keyid: keyId,
         issuer,
@@ -77,7 +77,7 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
       return { token, expiresAt: exp * 1000 };
     },
     verify(token) {
-      if (token.length > longestToken) return undefined;
+      if (token.length > maxTokenLength) return undefined;
       const known = verified.get(token);
       if (known) return known.endsAt > now() ? known.claims : undefined;
       const found = verifiedOf(token);
@@ -88,14 +88,14 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
 }
 
 const sealing = 'verification token';
-const mostDigits = 10;
-const longestTarget = 254;
+const numberDigits = 10;
+const maxTargetLength = 254;
 const accountPattern = /^(\d{10})(\d{10})([\w-]{43})(.{254})?$/;
 
-/** Always of the same length, on one server. */
+/** The text has the same length for all accounts of one server. */
 function accountText(userId: number, version: number, contact: string, target?: string): string {
-  const numbers = [userId, version].map((number) => String(number).padStart(mostDigits, '0'));
-  return numbers.join('') + contact + (target?.padEnd(longestTarget) ?? '');
+  const numbers = [userId, version].map((number) => String(number).padStart(numberDigits, '0'));
+  return numbers.join('') + contact + (target?.padEnd(maxTargetLength) ?? '');
 }
 
 function claimsOf(payload: jwt.JwtPayload, sealingKeys: readonly KeyObject[]): Claims | undefined {
@@ -104,8 +104,14 @@ function claimsOf(payload: jwt.JwtPayload, sealingKeys: readonly KeyObject[]): C
     if (typeof account !== 'string') return undefined;
     const [, userId, version, contact, target] = accountPattern.exec(decryptText(sealingKeys, account, sealing)) ?? [];
     if (contact === undefined) return undefined;
-    const whose = { userId: Number(userId), version: Number(version), contact };
-    return { ...whose, tokenType, sessionId: null, ...(target !== undefined && { target: target.trimEnd() }) };
+    return {
+      userId: Number(userId),
+      version: Number(version),
+      contact,
+      tokenType,
+      sessionId: null,
+      ...(target !== undefined && { target: target.trimEnd() }),
+    };
   }
   if (typeof SID !== 'string' || !/^[1-9]\d{0,9}$/.test(SID) || Number(SID) > 2147483647) return undefined;
   if (tokenType !== 'access' || typeof ver !== 'number' || typeof ses !== 'string') return undefined;

@@ -6,7 +6,7 @@ import type { Handler } from '../../contract/handler';
 import { createMessage } from '../../languages';
 import { emailKeyOf } from '../../values/contacts';
 import { channelName, contactDigest } from '../code-rules';
-import { outdated, redeemCode, refuseCode, sendCode } from '../codes';
+import { outdated, redeemCode, rejectCode, sendCode } from '../codes';
 import { contactColumns, getUser } from '../repository-accounts';
 
 export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, dependencies) =>
@@ -37,7 +37,7 @@ async function verify(dependencies: Dependencies, { caller, channel, given, ...e
   if (caller.userId === nobody) {
     const target = given?.target ?? caller.target!;
     if (contactDigest(channel, target) !== caller.contact) return outdated;
-    return refuseCode(dependencies, { channel, target, address: entered.address });
+    return rejectCode(dependencies, { channel, target, address: entered.address });
   }
   const user = await getUser(dependencies.database.read, caller.userId);
   const { key, pending } = contactColumns[channel];
@@ -49,7 +49,7 @@ async function verify(dependencies: Dependencies, { caller, channel, given, ...e
     return fail('VALIDATION_ERROR', { errors });
   }
   const target = given?.target ?? targets.find((one) => one !== null) ?? null;
-  // Anybody gets a verification token: whatever it was not given for is answered alike, whether or not the account has it.
+  // Anyone can obtain a verification token, so a contact it was not issued for always fails in the same way.
   if (!isLoggedIn && contactDigest(channel, target ?? '') !== caller.contact) return outdated;
   const data = await redeemCode(dependencies, { ...entered, user, channel, target, isLoggedIn });
   return 'failure' in data ? data : { status: 200 as const, data, message: createMessage(`otp.verified.${name}`) };

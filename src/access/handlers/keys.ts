@@ -14,7 +14,7 @@ export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { database }
   data: (await listKeys(database.read, caller.userId)).map(apiKeyView),
 });
 
-/** Under the lock on the user's row, so that keys that are added at once are counted one after the other. */
+/** The lock on the user's row serialises concurrent requests, so that the limit on keys holds. */
 export const addApiKey: Handler<'addApiKey'> = async (
   { body, caller, traceId },
   { database, clock, config, random },

@@ -6,7 +6,7 @@ import { emailKeyOf } from '../../values/contacts';
 import { logIn } from '../log-in';
 import { refresh } from '../refreshing';
 import { revokeEverything, revokeSessions } from '../repository-sessions';
-import { hashOf, resultOf } from '../sessions';
+import { hashOf, loginResult } from '../sessions';
 
 export const logInWithEmail: Handler<'logInWithEmail'> = (request, dependencies) =>
   logIn(dependencies, { method: LoginMethod.Email, target: emailKeyOf(request.body.email) }, request);
@@ -19,7 +19,7 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body, languageFor 
   if (!refreshed) return fail('UNAUTHENTICATED');
   const { user, method, tokens } = refreshed;
   const language = languageFor(user.language);
-  return { status: 200, data: resultOf(user, method, tokens), message: createMessage('auth.loggedIn'), language };
+  return { status: 200, data: loginResult(user, method, tokens), message: createMessage('auth.loggedIn'), language };
 };
 
 export const logOut: Handler<'logOut'> = async ({ body, caller }, { database, clock }) => {
