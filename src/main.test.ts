@@ -38,7 +38,7 @@ test('creates its files readable by its user only, whatever the umask, and warns
     process.umask(mask);
     await server.stop();
   }
-  expect(said).toContain('Warning: DATABSE_URL is not known and has no effect: is DATABASE_URL meant?');
+  expect(said).toContain('Warning: DATABSE_URL is unknown and has no effect: did you mean DATABASE_URL?');
 });
 
 test.each<Record<string, string>>([

@@ -1,7 +1,7 @@
 /**
- * `npm run admin -- add --email ADDRESS`: what operators do to administrators, keys and files, at the server itself and with its configuration. Where
- * only the built output is installed: `node dist/src/commands/admin.js add …`. One line on standard output, or one on standard error and
- * exit code 1 for what was refused, 2 for what was not understood.
+ * `npm run admin -- COMMAND`: manages administrators, accounts, keys and the storage, with the configuration of the server. In an
+ * installation without sources: `node dist/src/commands/admin.js COMMAND`. Prints the result to standard output. An error is printed to standard
+ * error, with exit code 1 for a rejected command and 2 for a usage error.
  */
 import { warnOfMisspelt } from '../config/misspelt';
 import { command } from './administrators';

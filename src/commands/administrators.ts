@@ -19,7 +19,7 @@ import type { OnProgress } from './reencryption';
 import { type Outcome, Refused, UsageError } from './refused';
 import { findAccount } from './repository-support';
 import { describeAccount, describeJobs, endSessions, resendEmail, unlock } from './support';
-import { type Surroundings, adopt, forgetKey, reencryptAll } from './upkeep';
+import { type CommandContext, adopt, forgetKey, reencryptAll } from './upkeep';
 
 const usage = [
   'usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]',
@@ -28,12 +28,12 @@ const usage = [
   '       npm run admin -- unblock (--email ADDRESS | --phone NUMBER)',
   '       npm run admin -- find (--email ADDRESS | --phone NUMBER | --id ID)',
   '       npm run admin -- end-sessions (--email ADDRESS | --phone NUMBER | --id ID | --all)',
-  '       npm run admin -- unlock (--email ADDRESS | --phone NUMBER | --id ID)    who had too many codes, or tried too many',
-  '       npm run admin -- resend-email --notification ID   as find lists them',
-  '       npm run admin -- jobs                       when the rare ones last ran',
-  '       npm run admin -- reencrypt                  encrypt all with the newest DATA_KEY',
-  '       npm run admin -- forget-key --key FINGERPRINT   what only this key decrypts is lost',
-  '       npm run admin -- adopt-storage              make the files of STORAGE_URL this database’s',
+  '       npm run admin -- unlock (--email ADDRESS | --phone NUMBER | --id ID)   resets the limits of one-time codes',
+  '       npm run admin -- resend-email --notification ID   ID as listed by find',
+  '       npm run admin -- jobs                       lists the last runs of rare jobs',
+  '       npm run admin -- reencrypt                  encrypts all data with the newest DATA_KEY',
+  '       npm run admin -- forget-key --key FINGERPRINT   gives up data that only this key decrypts',
+  '       npm run admin -- adopt-storage              assigns the files of STORAGE_URL to this database',
 ];
 
 const options = {
@@ -51,40 +51,40 @@ const options = {
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** The address as it was given, and the same as accounts are found by it. */
-interface Who {
+/** The e-mail address or phone number of an account, and `name` for messages. */
+interface AccountAddress {
   email?: string;
   phone?: string;
   name: string;
 }
 
-/** Nobody is logged in at the server itself: the record of what was done names no actor. */
+/** An operator has no account, so the audit log records no actor. */
 const operator = { by: null, traceId: null };
 
-type Command = (db: Database, options: Options, surroundings: Surroundings) => Promise<string>;
+type Command = (db: Database, options: Options, context: CommandContext) => Promise<string>;
 
-/** Those that are about one account. */
-const aboutAccounts: Record<string, Command> = { add, block: blockAccount, unblock: unblockAccount };
-/** Those that also find it by its id. */
-const aboutUsers: Record<string, Command> = {
+/** Commands that accept --email or --phone. */
+const commandsByAddress: Record<string, Command> = { add, block: blockAccount, unblock: unblockAccount };
+/** Commands that also accept --id. */
+const commandsByAddressOrId: Record<string, Command> = {
   find: async (db, values) => describeAccount(db, await userOf(db, values)),
   'end-sessions': async (db, values) => endSessions(db, values.all ? undefined : await userOf(db, values)),
   unlock: async (db, values) => unlock(db, await userOf(db, values)),
 };
 const commands: Record<string, Command> = {
-  ...aboutAccounts,
-  ...aboutUsers,
+  ...commandsByAddress,
+  ...commandsByAddressOrId,
   'resend-email': (db, { notification }) => resendEmail(db, Number(notification)),
   jobs: describeJobs,
   list,
-  reencrypt: (_db, _options, surroundings) => reencryptAll(surroundings),
+  reencrypt: (_db, _options, context) => reencryptAll(context),
   'forget-key': (db, { key }) => forgetKey(db, key!),
-  'adopt-storage': (_db, _options, surroundings) => adopt(surroundings),
+  'adopt-storage': (_db, _options, context) => adopt(context),
 };
 
 /**
- * What `npm run admin` does: `args` as in `['add', '--email', 'admin@example.com']`, configured like the server. Long ones say
- * how far they are. Never throws.
+ * Runs `npm run admin`. `args` are as in `['add', '--email', 'admin@example.com']`; `environment` is that of the server. Long commands report
+ * their progress. Never throws.
  */
 export async function command(
   args: string[],
@@ -120,32 +120,34 @@ function parse(args: string[]): { run?: Command; values: Options } {
   const [name = '', ...more] = positionals;
   if (values.help || args.length === 0) return { values };
   if (!Object.hasOwn(commands, name) || more.length > 0)
-    throw new UsageError(`there is no command "${positionals.join(' ')}": ${Object.keys(commands).join(', ')}`);
-  if (Object.hasOwn(aboutAccounts, name)) whoOf(values);
-  if (Object.hasOwn(aboutUsers, name) && !(name === 'end-sessions' && values.all)) {
-    if (values.id === undefined) whoOf(values);
+    throw new UsageError(
+      `unknown command "${positionals.join(' ')}", expected one of: ${Object.keys(commands).join(', ')}`,
+    );
+  if (Object.hasOwn(commandsByAddress, name)) addressOf(values);
+  if (Object.hasOwn(commandsByAddressOrId, name) && !(name === 'end-sessions' && values.all)) {
+    if (values.id === undefined) addressOf(values);
     else if (!isId(values.id)) throw new UsageError('--id: a number');
   }
   if (name === 'resend-email' && !isId(values.notification)) throw new UsageError('--notification: a number');
   if (name === 'forget-key' && !/^[0-9a-f]{16}$/.test(values.key ?? ''))
-    throw new UsageError('--key: 16 hexadecimal digits, as the start of the server names the key');
+    throw new UsageError('--key: 16 hexadecimal digits, the fingerprint of the key');
   if (name === 'block' && !values.reason?.trim()) throw new UsageError('--reason is required');
   return { run: commands[name]!, values };
 }
 
 const isId = (text: string | undefined) => /^[1-9]\d{0,14}$/.test(text ?? '');
 
-/** The id of the one account that is meant. */
+/** The id of the account that the options name. Throws Refused unless there is exactly one. */
 async function userOf(db: Database, values: Options): Promise<number> {
   if (values.id === undefined) return (await accountOf(db, values)).id;
   const account = await findAccount(db, Number(values.id));
-  if (!account) throw new Refused(`there is no user ${values.id}`);
+  if (!account) throw new Refused(`user ${values.id} does not exist`);
   return account.id;
 }
 
-function whoOf({ email, phone }: Options): Who {
+function addressOf({ email, phone }: Options): AccountAddress {
   if (email === undefined && phone === undefined) throw new UsageError('--email or --phone is required');
-  // The contract's own format of log-ins: whom they would refuse could never log in.
+  // The contract's format for log-in: an administrator with another address could never log in.
   if (email !== undefined && !((fullFormats.email as RegExp).test(email) && email.length <= 254))
     throw new UsageError(`--email: "${email}" is not an e-mail address`);
   const number = phone === undefined ? undefined : phoneOf(phone);
@@ -155,7 +157,7 @@ function whoOf({ email, phone }: Options): Who {
 }
 
 async function add(db: Database, values: Options): Promise<string> {
-  const { name, ...address } = whoOf(values);
+  const { name, ...address } = addressOf(values);
   const at = systemClock.now();
   const adding = inTransaction(db, async (trx) => {
     const names = {
@@ -170,12 +172,14 @@ async function add(db: Database, values: Options): Promise<string> {
   if (id !== undefined) return `added administrator ${id}, who logs in as ${name}`;
 
   const accounts = await accountsOf(db, values);
-  const stranger = accounts.find(({ role }) => !isAdministrator(names.UserRole[role]));
-  if (stranger)
-    throw new Refused(`user ${stranger.id} has this address already: ${names.UserRole[stranger.role].toLowerCase()}`);
+  const otherRole = accounts.find(({ role }) => !isAdministrator(names.UserRole[role]));
+  if (otherRole)
+    throw new Refused(
+      `user ${otherRole.id} already has this address and is not an administrator: ${names.UserRole[otherRole.role].toLowerCase()}`,
+    );
   const blocked = accounts.find((account) => account.is_blocked);
-  if (blocked) throw new Refused(`administrator ${blocked.id} is there already, but blocked: use unblock`);
-  return `administrator ${accounts[0]!.id} is there already, and logs in as ${name}`;
+  if (blocked) throw new Refused(`administrator ${blocked.id} already exists, but is blocked: use unblock`);
+  return `administrator ${accounts[0]!.id} already exists, and logs in as ${name}`;
 }
 
 async function list(db: Database): Promise<string> {
@@ -183,7 +187,7 @@ async function list(db: Database): Promise<string> {
   const lines = administrators.map(({ id, email, phone, is_blocked }) =>
     [id, email ?? '-', phone ?? '-', is_blocked ? 'blocked' : 'active'].join('\t'),
   );
-  return lines.join('\n') || 'there is no administrator';
+  return lines.join('\n') || 'no administrators';
 }
 
 async function blockAccount(db: Database, values: Options): Promise<string> {
@@ -194,7 +198,7 @@ async function blockAccount(db: Database, values: Options): Promise<string> {
     values.reason!.trim(),
     operator,
   );
-  if ('failure' in outcome) throw new Refused(wordsOf(outcome));
+  if ('failure' in outcome) throw new Refused(textOf(outcome));
   return `user ${id} is blocked: ${outcome.blocked_reason}`;
 }
 
@@ -202,21 +206,21 @@ async function unblockAccount(db: Database, values: Options): Promise<string> {
   const { id } = await accountOf(db, values);
   if (await unblock({ database: createRequestDatabase(db), clock: systemClock }, id, operator))
     throw new Refused(`user ${id} is not blocked`);
-  return `user ${id} is not blocked any more`;
+  return `user ${id} is no longer blocked`;
 }
 
 async function accountOf(db: Database, values: Options) {
   const [account, ...others] = await accountsOf(db, values);
-  if (!account) throw new Refused(`nobody is known as ${whoOf(values).name}`);
-  if (others.length > 0) throw new Refused('several accounts have the e-mail address or the phone number');
+  if (!account) throw new Refused(`no account has the address ${addressOf(values).name}`);
+  if (others.length > 0) throw new Refused('the e-mail address and the phone number belong to different accounts');
   return account;
 }
 
 async function accountsOf(db: Database, values: Options) {
-  const { email, phone } = whoOf(values);
+  const { email, phone } = addressOf(values);
   return findByAddress(db, email === undefined ? null : emailKeyOf(email), phone ?? null);
 }
 
-function wordsOf({ failure, message }: Failure): string {
+function textOf({ failure, message }: Failure): string {
   return translate(message ?? createMessage(failure), 'en');
 }

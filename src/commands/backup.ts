@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- --to DIR`: everything that is stored, in a folder to keep elsewhere. Servers may run meanwhile. Where only
- * the built output is installed: `node dist/src/commands/backup.js`. Its last lines on standard output, or one on standard error and exit
- * code 1 for what was refused, 2 for what was not understood, 3 where files were lost or damaged before.
+ * `npm run backup -- --to DIR`: writes the database and the files into a new folder. Servers may continue to run. In an installation
+ * without sources: `node dist/src/commands/backup.js`. Prints the result to standard output. An error is printed to standard error, with exit
+ * code 1 for a rejected command and 2 for a usage error. Exit code 3 means that the backup is complete but the storage had lost or damaged files.
  */
 import { backup } from './backup/backing-up';
 import { showProgress } from './progress';

@@ -1,7 +1,7 @@
 /**
- * `npm run distribute [-- --shards N]`: spreads a migrated database over the nodes of a Citus cluster. Where only the built output is
- * installed: `node dist/src/commands/distribute.js`. What was spread on standard output, or one line on standard error and exit code 1 for
- * what was refused, 2 for what was not understood.
+ * `npm run distribute [-- --shards N]`: distributes the tables of a migrated database over the nodes of a Citus cluster. In an installation
+ * without sources: `node dist/src/commands/distribute.js`. Prints the distributed tables to standard output. An error is printed to standard
+ * error, with exit code 1 for a rejected command and 2 for a usage error.
  */
 import { distributeTables } from './distributing';
 import { conclude } from './running';

@@ -5,31 +5,31 @@ import { listPending } from '../database/migrator';
 import { type Outcome, Refused, UsageError } from './refused';
 import { optionsOf, outcomeOf } from './running';
 
-/** Citus's own default: some for each node that there will be in the next years, since whole shards are what is moved. */
+/** The default of Citus. Citus moves whole shards, so there must be several for each future node. */
 const defaultShards = 32;
-const mostShards = 1_000;
+const maximumShards = 1_000;
 
 const usage = [
   'usage: npm run distribute [-- --shards N]',
-  '  spreads the tables of DATABASE_URL, the coordinator of a Citus cluster, over its nodes; what is spread already stays as it is',
-  `  --shards N  into how many parts the listings are cut (${defaultShards}): some for each node that there will ever be`,
+  '  distributes the tables of DATABASE_URL, the coordinator of a Citus cluster, over its nodes; tables that are distributed already stay unchanged',
+  `  --shards N  number of shards (default ${defaultShards}): several for each node that the cluster will ever have`,
 ].join('\n');
 
 const options = { shards: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** What `npm run distribute` does: `args` as in `['--shards', '64']`, configured like the server. Never throws. */
+/** Runs `npm run distribute`. `args` are as in `['--shards', '64']`; `environment` is that of the server. Never throws. */
 export function distributeTables(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
   return outcomeOf('distribute', async () => {
     const { shards = String(defaultShards), help } = optionsOf(args, options);
     if (help) return { exitCode: 0, text: usage };
-    if (!/^[1-9]\d{0,3}$/.test(shards) || Number(shards) > mostShards)
-      throw new UsageError(`--shards is a number from 1 to ${mostShards}`);
+    if (!/^[1-9]\d{0,3}$/.test(shards) || Number(shards) > maximumShards)
+      throw new UsageError(`--shards must be a number from 1 to ${maximumShards}`);
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = readConfig(environment);
     const timing = { timeoutMs: databaseTimeoutMs, isPooled: databaseIsPooled };
     const database = openDatabase(databaseUrl, { poolSize: 1, ...timing });
     try {
       const tables = await blaming('DATABASE_URL', () => spread(database, Number(shards)));
-      return { exitCode: 0, text: said(tables) };
+      return { exitCode: 0, text: describe(tables) };
     } finally {
       await database.close();
     }
@@ -37,15 +37,16 @@ export function distributeTables(args: string[], environment: Record<string, str
 }
 
 async function spread(database: OpenDatabase, shards: number): Promise<string[]> {
-  if (database.dialect === 'sqlite') throw new Refused('SQLite is one file: only PostgreSQL with Citus is spread');
+  if (database.dialect === 'sqlite')
+    throw new Refused('SQLite is one file: only PostgreSQL with Citus can be distributed');
   const pending = await listPending(database);
-  if (pending.length > 0) throw new Refused(`it lacks ${pending.join(', ')}: npm run migrate first`);
+  if (pending.length > 0) throw new Refused(`it lacks the migrations ${pending.join(', ')}: run npm run migrate first`);
   if ((await distributionOf(database.db)) === 'absent')
-    throw new Refused('it has no Citus: create its extension on each node, and add the nodes to this one');
+    throw new Refused('it has no Citus: create the extension on each node, and add the nodes to the coordinator');
   return distribute(database, shards);
 }
 
-function said(tables: string[]): string {
-  if (tables.length === 0) return 'nothing to do: all tables are spread';
-  return ['spread:', ...tables.map((name) => `  ${name}`)].join('\n');
+function describe(tables: string[]): string {
+  if (tables.length === 0) return 'nothing to do: all tables are distributed';
+  return ['distributed:', ...tables.map((name) => `  ${name}`)].join('\n');
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run migrate [-- --dry-run]`: brings the database to the newest schema before a server of this version starts, which else does so
- * itself. Where only the built output is installed: `node dist/src/commands/migrate.js`. What was applied on standard output, or one
- * line on standard error and exit code 1 for what was refused, 2 for what was not understood.
+ * `npm run migrate [-- --dry-run]`: applies the pending migrations before a server of this version starts, which otherwise applies them
+ * itself. In an installation without sources: `node dist/src/commands/migrate.js`. Prints the applied migrations to standard output. An error
+ * is printed to standard error, with exit code 1 for a rejected command and 2 for a usage error.
  */
 import { warnOfMisspelt } from '../config/misspelt';
 import { migrate } from './migrating';

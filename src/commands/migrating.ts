@@ -6,19 +6,19 @@ import { listMigrations, listPending, migrateToLatest } from '../database/migrat
 
 const usage = [
   'usage: npm run migrate [-- --dry-run]',
-  '  brings the database of DATABASE_URL to the newest schema, as the start of a server does',
-  '  --dry-run  says what it would apply, and applies nothing',
+  '  applies the pending migrations to the database of DATABASE_URL, as a server does when it starts',
+  '  --dry-run  lists the pending migrations, and applies nothing',
 ].join('\n');
 
 const options = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 interface Outcome {
-  /** 0 done, 1 refused, 2 not understood. */
+  /** 0: done; 1: rejected; 2: usage error. */
   exitCode: 0 | 1 | 2;
   text: string;
 }
 
-/** What `npm run migrate` does: `args` as in `['--dry-run']`, configured like the server. Never throws. */
+/** Runs `npm run migrate`. `args` are as in `['--dry-run']`; `environment` is that of the server. Never throws. */
 export async function migrate(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
   let values;
   try {
@@ -31,8 +31,9 @@ export async function migrate(args: string[], environment: Record<string, string
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = readConfig(environment);
     const isDry = values['dry-run'] === true;
     const file = /^sqlite:(.+)/.exec(databaseUrl)?.[1];
-    // To open it would make it.
-    if (isDry && file !== undefined && !existsSync(file)) return { exitCode: 0, text: said(listMigrations(), isDry) };
+    // Opening the file would create it.
+    if (isDry && file !== undefined && !existsSync(file))
+      return { exitCode: 0, text: describe(listMigrations(), isDry) };
     const database = openDatabase(databaseUrl, {
       poolSize: 1,
       timeoutMs: databaseTimeoutMs,
@@ -40,7 +41,7 @@ export async function migrate(args: string[], environment: Record<string, string
     });
     try {
       const names = await blaming('DATABASE_URL', () => (isDry ? listPending(database) : migrateToLatest(database)));
-      return { exitCode: 0, text: said(names, isDry) };
+      return { exitCode: 0, text: describe(names, isDry) };
     } finally {
       await database.close();
     }
@@ -50,7 +51,7 @@ export async function migrate(args: string[], environment: Record<string, string
   }
 }
 
-function said(names: string[], isDry: boolean): string {
+function describe(names: string[], isDry: boolean): string {
   if (names.length === 0) return 'nothing to apply: the database has the newest schema';
   return [isDry ? 'would apply:' : 'applied:', ...names.map((name) => `  ${name}`)].join('\n');
 }

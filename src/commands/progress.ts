@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A bar with an estimate on a terminal, else a line for every tenth. */
+/** Shows progress as a bar with the estimated time on a terminal, otherwise as one line for each 10 %. */
 export function showProgress(): (what: string, done: number, of: number) => void {
   let current: { what: string; bar: SingleBar; tenth: number } | undefined;
   return (what, done, of) => {

@@ -20,32 +20,32 @@ import {
   replaceSecret,
 } from './repository-reencryption';
 
-/** Hears how far it is: `done` of `of` things of a kind. */
+/** Called with the progress: `done` of `of` items; `what` names the kind of item. */
 export type OnProgress = (what: string, done: number, of: number) => void;
 
 export interface Reencryption {
-  /** So many were encrypted anew. */
+  /** The number of values that were encrypted again. */
   done: number;
-  /** What none of the keys decrypts. */
+  /** Descriptions of the values that none of the keys decrypts. */
   unreadable: string[];
-  /** Fingerprints of the older keys that nothing needs any more, and of those that a server has encrypted with lately. */
+  /** Fingerprints of the older keys that are no longer needed. */
   unneeded: string[];
+  /** Fingerprints of the older keys that a server has used recently. */
   inUse: string[];
 }
 
-/** So many identity numbers, and so many documents, at once. */
+/** Batch sizes. */
 const batch = { numbers: 500, documents: 8 };
 /**
- * A server that encrypts with a key says so every minute; and a one-time code that was hashed with it is valid for ten minutes.
- * Until then an older key is needed, whatever was encrypted anew.
+ * A server records every minute which key it encrypts with, and a one-time code that was hashed with a key is valid for ten minutes. An older
+ * key is needed until both have passed.
  */
-const silence = 11 * 60_000;
+const keyGraceMs = 11 * 60_000;
 
 /**
- * Encrypts with the first of `keys` all that an older one has encrypted: identity numbers, the secrets of webhooks, the addresses of
- * imported calendars, and what lies in the storage as private, identity images and receipts. Servers may run meanwhile; and after an
- * interruption the same again does what is left. Forgets
- * the keys that nothing is encrypted with any more. Throws ConfigError where a key is missing.
+ * Encrypts all data that an older key has encrypted with the first of `keys`: identity numbers, webhook secrets, addresses of calendar imports,
+ * and the private files of the storage (identity images and receipts). Servers may continue to run. After an interruption, another run does the
+ * rest. Removes the records of keys that are no longer used. Throws ConfigError if a key is missing.
  */
 export async function reencrypt(
   { db, storage, keys }: { db: Database; storage: Storage; keys: readonly KeyObject[] },
@@ -54,7 +54,7 @@ export async function reencrypt(
   await checkDataKeys(db, keys);
   const begin = Date.now();
   const unreadable: string[] = [];
-  const reading = async (what: string, work: () => Promise<boolean>) => {
+  const skipUnreadable = async (what: string, work: () => Promise<boolean>) => {
     try {
       return await work();
     } catch (error) {
@@ -63,14 +63,14 @@ export async function reencrypt(
       return false;
     }
   };
-  const numbers = await reencryptNumbers(db, keys, reading, onProgress);
-  const secrets = await reencryptSecrets(db, keys, reading, onProgress);
-  const addresses = await reencryptAddresses(db, keys, reading);
-  const documents = await reencryptDocuments(db, storage, reading, onProgress);
+  const numbers = await reencryptNumbers(db, keys, skipUnreadable, onProgress);
+  const secrets = await reencryptSecrets(db, keys, skipUnreadable, onProgress);
+  const addresses = await reencryptAddresses(db, keys, skipUnreadable);
+  const documents = await reencryptDocuments(db, storage, skipUnreadable, onProgress);
 
   const [newest, ...older] = keys.map(fingerprintOf);
-  // What is unreadable now is so with every one of them, so that it needs none.
-  for (const key of older) if (key !== newest) await forgetDataKey(db, key, begin - silence);
+  // A value that is unreadable now is unreadable with each of the keys, so it needs none of them.
+  for (const key of older) if (key !== newest) await forgetDataKey(db, key, begin - keyGraceMs);
   const noted = new Set((await listDataKeys(db)).map(({ fingerprint }) => fingerprint));
   const others = [...new Set(older)].filter((key) => key !== newest);
   return {
@@ -81,12 +81,13 @@ export async function reencrypt(
   };
 }
 
-type Reading = (what: string, work: () => Promise<boolean>) => Promise<boolean>;
+/** Runs `work`. If none of the keys decrypts the value, notes `what` and returns false. */
+type SkipUnreadable = (what: string, work: () => Promise<boolean>) => Promise<boolean>;
 
 async function reencryptNumbers(
   db: Database,
   keys: readonly KeyObject[],
-  reading: Reading,
+  skipUnreadable: SkipUnreadable,
   onProgress: OnProgress,
 ): Promise<number> {
   const head = textHeadOf(keys[0]!);
@@ -100,7 +101,7 @@ async function reencryptNumbers(
         const context = identityNumberContext(id);
         return replaceIdentityNumber(db, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
       };
-      if (await reading(`the identity number of user ${id}`, replacing)) done += 1;
+      if (await skipUnreadable(`the identity number of user ${id}`, replacing)) done += 1;
     }
     after = rows.at(-1)!.id;
     seen += rows.length;
@@ -111,7 +112,7 @@ async function reencryptNumbers(
 async function reencryptSecrets(
   db: Database,
   keys: readonly KeyObject[],
-  reading: Reading,
+  skipUnreadable: SkipUnreadable,
   onProgress: OnProgress,
 ): Promise<number> {
   const head = textHeadOf(keys[0]!);
@@ -124,7 +125,7 @@ async function reencryptSecrets(
         const context = secretContext(user_id);
         const replacing = async () =>
           replaceSecret(db, column, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
-        if (await reading(`a secret of webhook ${id}`, replacing)) done += 1;
+        if (await skipUnreadable(`a secret of webhook ${id}`, replacing)) done += 1;
       }
       after = rows.at(-1)!.id;
       onProgress('secrets of webhooks', done, done);
@@ -132,7 +133,11 @@ async function reencryptSecrets(
   return done;
 }
 
-async function reencryptAddresses(db: Database, keys: readonly KeyObject[], reading: Reading): Promise<number> {
+async function reencryptAddresses(
+  db: Database,
+  keys: readonly KeyObject[],
+  skipUnreadable: SkipUnreadable,
+): Promise<number> {
   const head = textHeadOf(keys[0]!);
   let done = 0;
   for (let after = 0; ;) {
@@ -142,7 +147,7 @@ async function reencryptAddresses(db: Database, keys: readonly KeyObject[], read
       const context = addressContext(key.property_id);
       const replacing = async () =>
         replaceAddress(db, key, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
-      if (await reading(`the address of imported calendar ${key.id}`, replacing)) done += 1;
+      if (await skipUnreadable(`the address of imported calendar ${key.id}`, replacing)) done += 1;
     }
     after = rows.at(-1)!.id;
   }
@@ -151,7 +156,7 @@ async function reencryptAddresses(db: Database, keys: readonly KeyObject[], read
 async function reencryptDocuments(
   db: Database,
   storage: Storage,
-  reading: Reading,
+  skipUnreadable: SkipUnreadable,
   onProgress: OnProgress,
 ): Promise<number> {
   const total = await countDocuments(db);
@@ -160,9 +165,9 @@ async function reencryptDocuments(
     const rows = await listDocuments(db, after, batch.documents);
     if (rows.length === 0) return done;
     const each = rows.map(({ storage_key: key }) =>
-      reading(`the document ${key}`, async () => {
+      skipUnreadable(`the document ${key}`, async () => {
         if (!(await storage.reencrypt(key))) return false;
-        // Whoever deleted the document meanwhile deleted its row first, and must not find it back.
+        // If the document was deleted meanwhile, its row was deleted first: the file must not be restored.
         if (!(await isKept(db, key))) await storage.remove('private', key);
         return true;
       }),

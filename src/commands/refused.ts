@@ -1,12 +1,12 @@
-/** Understood, and not possible; the message is one line. */
+/** The command is valid but cannot be done. The message is one line. */
 export class Refused extends Error {}
 
-/** Not understood; the message is one line. */
+/** The arguments are invalid. The message is one line. */
 export class UsageError extends Error {}
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Outcome {
-  /** 0 done, 1 refused, 2 not understood, 3 done, but with something that somebody has to look at. */
+  /** 0: done; 1: rejected; 2: usage error; 3: done, but an operator has to look at the text. */
   exitCode: 0 | 1 | 2 | 3;
   text: string;
 }

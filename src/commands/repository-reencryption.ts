@@ -2,17 +2,17 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Row, Tables } from '../database/tables';
 
-/** Encrypted with another key than the one whose texts begin with `head`. */
+/** Selects values that are not encrypted with the key whose ciphertexts begin with `head`. */
 const isOlder = (head: string) => (eb: ExpressionBuilder<Tables, 'app_user'>) =>
   eb(sql`substr(identity_number_encrypted, 1, ${sql.lit(head.length)})`, '<>', head);
 
-/** How many identity numbers are encrypted with another key. */
+/** Counts the identity numbers that are encrypted with another key. */
 export async function countIdentityNumbers(db: Database, head: string): Promise<number> {
   const query = db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await query.where(isOlder(head)).executeTakeFirstOrThrow()).count);
 }
 
-/** The next of them, by their users' ids. */
+/** The next identity numbers that are encrypted with another key, ordered by user id. */
 export async function listIdentityNumbers(db: Database, head: string, after: number, limit: number) {
   const rows = await db
     .selectFrom('app_user')
@@ -25,7 +25,7 @@ export async function listIdentityNumbers(db: Database, head: string, after: num
   return rows.map(({ id, identity_number_encrypted }) => ({ id, sealed: identity_number_encrypted! }));
 }
 
-/** False where it is another one by now. */
+/** Returns false if the value has changed since it was read. */
 export async function replaceIdentityNumber(db: Database, id: number, before: string, sealed: string) {
   const replacing = db
     .updateTable('app_user')
@@ -35,7 +35,7 @@ export async function replaceIdentityNumber(db: Database, id: number, before: st
   return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** The next addresses of imported calendars that are encrypted with another key. */
+/** The next addresses of calendar imports that are encrypted with another key, ordered by id. */
 export async function listAddresses(db: Database, head: string, after: number, limit: number) {
   return db
     .selectFrom('calendar_import')
@@ -47,7 +47,7 @@ export async function listAddresses(db: Database, head: string, after: number, l
     .execute();
 }
 
-/** False where it is another one by now. */
+/** Returns false if the value has changed since it was read. */
 export async function replaceAddress(
   db: Database,
   { id, property_id }: Pick<Row<'calendar_import'>, 'id' | 'property_id'>,
@@ -63,13 +63,13 @@ export async function replaceAddress(
   return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** How many private files have a row. */
+/** Counts the rows of private files. */
 export async function countDocuments(db: Database): Promise<number> {
   const query = db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await query.where('kind', '<>', 'picture').executeTakeFirstOrThrow()).count);
 }
 
-/** The next of them, by name. */
+/** The next private files, ordered by name. */
 export async function listDocuments(db: Database, after: string, limit: number) {
   return db
     .selectFrom('file')
@@ -81,7 +81,7 @@ export async function listDocuments(db: Database, after: string, limit: number) 
     .execute();
 }
 
-/** The next secrets of webhooks that are encrypted with another key, by their webhooks' ids. */
+/** The next webhook secrets that are encrypted with another key, ordered by webhook id. */
 export async function listSecrets(
   db: Database,
   column: 'secret' | 'former_secret',
@@ -100,7 +100,7 @@ export async function listSecrets(
   return rows.map((row) => ({ id: row.id, user_id: row.user_id, sealed: row[column]! }));
 }
 
-/** False where it is another one by now. */
+/** Returns false if the value has changed since it was read. */
 export async function replaceSecret(
   db: Database,
   column: 'secret' | 'former_secret',

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '../database/connection';
 
-/** What support may see of an account: nothing of its identity document. */
+/** The columns of an account that support may see. The identity document is not among them. */
 export async function findAccount(db: Database, id: number) {
   return db
     .selectFrom('app_user')
@@ -17,7 +17,7 @@ export async function countSessions(db: Database, userId: number): Promise<numbe
   return Number((await live.executeTakeFirstOrThrow()).count);
 }
 
-/** The newest of the user's notifications. `email_due_at` is null where its e-mail was sent or given up. */
+/** The user's newest notifications. `email_due_at` is null if the e-mail was sent or given up. */
 export async function listEmails(db: Database, userId: number, limit: number) {
   return db
     .selectFrom('notification')
@@ -28,8 +28,8 @@ export async function listEmails(db: Database, userId: number, limit: number) {
     .execute();
 }
 
-/** Has the e-mail of the notification sent from `at` (epoch ms) on, as if it never was; answers whose it is, or undefined. */
-export async function sendAgain(trx: Trx, notificationId: number, at: number): Promise<number | undefined> {
+/** Schedules the e-mail of the notification for `at` (epoch ms) again. Returns the user's id, or undefined if there is no such notification. */
+export async function rescheduleEmail(trx: Trx, notificationId: number, at: number): Promise<number | undefined> {
   const due = await trx
     .updateTable('notification')
     .set({ email_due_at: at, email_attempts: 0 })
@@ -39,7 +39,7 @@ export async function sendAgain(trx: Trx, notificationId: number, at: number): P
   return due?.user_id;
 }
 
-/** Ends every session of everybody, and revokes all tokens; answers how many sessions there were. */
+/** Ends all sessions of all users and revokes all tokens. Returns the number of sessions. */
 export async function endAllSessions(trx: Trx, at: number): Promise<number> {
   await trx
     .updateTable('app_user')
@@ -54,8 +54,8 @@ export async function endAllSessions(trx: Trx, at: number): Promise<number> {
 }
 
 /**
- * Forgets the codes that were sent to the account or to its addresses, and with them every try: how often codes may be asked for and
- * tried is counted by these.
+ * Deletes the one-time codes of the account and of its addresses with all attempts. The limits of codes and attempts count these rows. Returns
+ * the number of codes.
  */
 export async function forgetCodes(trx: Trx, userId: number, targets: readonly string[]): Promise<number> {
   const codes = trx
@@ -69,7 +69,7 @@ export async function forgetCodes(trx: Trx, userId: number, targets: readonly st
   return ids.length;
 }
 
-/** The rare jobs and their last runs. */
+/** The last run of each rare job. */
 export async function listJobRuns(db: Database) {
   return db.selectFrom('job_run').select(['name', 'started_at', 'finished_at']).orderBy('name').execute();
 }

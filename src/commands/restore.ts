@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- --from DIR`: what a backup holds, in the empty place that is configured. No server runs meanwhile. Where only
- * the built output is installed: `node dist/src/commands/restore.js`. Its last lines on standard output, or one on standard error and exit
- * code 1 for what was refused, 2 for what was not understood.
+ * `npm run restore -- --from DIR`: restores a backup into the configured database and storage, which must be empty. No server may run
+ * meanwhile. In an installation without sources: `node dist/src/commands/restore.js`. Prints the result to standard output. An error is printed
+ * to standard error, with exit code 1 for a rejected command and 2 for a usage error.
  */
 import { restore } from './backup/restoring';
 import { showProgress } from './progress';

@@ -3,7 +3,7 @@ import { warnOfMisspelt } from '../config/misspelt';
 import { ConfigError, withoutCredentials } from '../config/config';
 import { type Outcome, Refused, UsageError } from './refused';
 
-/** Understands the options of a command; throws UsageError. */
+/** Parses the options of a command. Throws UsageError. */
 export function optionsOf<Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options) {
   try {
     return parseArgs({ args, options }).values;
@@ -12,7 +12,7 @@ export function optionsOf<Options extends NonNullable<ParseArgsConfig['options']
   }
 }
 
-/** The outcome of a command that `npm run NAME` begins; whatever it throws is one line. */
+/** Runs the command `npm run NAME` and turns an error into an outcome with one line of text. */
 export async function outcomeOf(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
@@ -23,7 +23,7 @@ export async function outcomeOf(name: string, work: () => Promise<Outcome>): Pro
   }
 }
 
-/** Ends the process with the outcome: what was done on standard output, what was not on standard error. */
+/** Prints the outcome, a success to standard output and an error to standard error, and sets the exit code. */
 export function conclude(outcome: Promise<Outcome>): void {
   for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
   void outcome.then(({ exitCode, text }) => {

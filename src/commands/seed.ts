@@ -1,7 +1,7 @@
 /**
- * `npm run seed -- --listings 1000000`: fills an empty database with listings and all that belongs to them, to try the service with
- * as much as it will have one day. Never in production. Where only the built output is installed: `node dist/src/commands/seed.js`.
- * Its last line on standard output, or one on standard error and exit code 1 for what was refused, 2 for what was not understood.
+ * `npm run seed -- --listings 1000000`: fills an empty database with generated listings, people and reservations, to test the service with a
+ * realistic amount of data. It is rejected in production. In an installation without sources: `node dist/src/commands/seed.js`. Prints the result
+ * to standard output. An error is printed to standard error, with exit code 1 for a rejected command and 2 for a usage error.
  */
 import { showProgress } from './progress';
 import { seed } from './seeding';

@@ -11,16 +11,16 @@ import type { NewRow } from '../database/tables';
 import { claimStorage } from '../files/ownership';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';
-import { type SeedListing, someListings } from './seed/listings';
-import { type People, somePeople } from './seed/people';
-import { Repeatable } from './seed/random';
+import { type SeedListing, generateListings } from './seed/listings';
+import { type People, generatePeople } from './seed/people';
+import { RepeatableRandom } from './seed/random';
 import * as repository from './seed/repository-seed';
 import { type SeedStays, addStays } from './seed/stays';
 
 const usage = [
   'usage: npm run seed -- [--listings NUMBER] [--seed NUMBER]',
-  '  --listings  how many listings, with all that belongs to them; 1000 where nothing is said',
-  '  --seed      another number makes other data; 1 where nothing is said',
+  '  --listings  number of listings, with their people and reservations (default 1000)',
+  '  --seed      number that determines the generated data (default 1)',
 ].join('\n');
 
 const options = {
@@ -29,25 +29,25 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Longer than anything that is waited for here. */
+/** Longer than any statement of this command. */
 const timeoutMs = 60 * 60_000;
 const msPerDay = 24 * 60 * 60_000;
-const mostListings = 5_000_000;
-/** So many listings, or people, are inserted at once. */
+const maximumListings = 5_000_000;
+/** The number of listings, or people, that are inserted at once. */
 const batch = 2000;
 
-/** Hears how far it is: `done` of `of` things of a kind. */
+/** Called with the progress: `done` of `of` items; `what` names the kind of item. */
 export type OnProgress = (what: 'people' | 'listings' | 'indexes', done: number, of: number) => void;
 
 interface Outcome {
-  /** 0 done, 1 refused, 2 not understood. */
+  /** 0: done; 1: rejected; 2: usage error. */
   exitCode: 0 | 1 | 2;
   text: string;
 }
 
 /**
- * What `npm run seed` does: `args` as in `['--listings', '1000']`, configured like the server. Fills a database in which nothing is
- * yet, in one transaction: all of it, or nothing. The same at the same `now` (epoch ms) for the same seed. Never throws.
+ * Runs `npm run seed`. `args` are as in `['--listings', '1000']`; `environment` is that of the server. Fills an empty database in one
+ * transaction. The same seed and the same `now` (epoch ms) create the same data. Never throws.
  */
 export async function seed(
   args: string[],
@@ -62,13 +62,13 @@ export async function seed(
   }
   if (values.help) return { exitCode: 0, text: usage };
   const [listings, number] = [Number(values.listings), Number(values.seed)];
-  if (!(Number.isInteger(listings) && listings >= 1 && listings <= mostListings))
-    return { exitCode: 2, text: `--listings: a whole number from 1 to ${mostListings} (npm run seed -- --help)` };
+  if (!(Number.isInteger(listings) && listings >= 1 && listings <= maximumListings))
+    return { exitCode: 2, text: `--listings: a whole number from 1 to ${maximumListings} (npm run seed -- --help)` };
   if (!(Number.isInteger(number) && number >= 0 && number < 2 ** 31))
     return { exitCode: 2, text: '--seed: a whole number from 0 to 2147483647 (npm run seed -- --help)' };
   try {
     const config = readConfig(environment);
-    if (config.production) return { exitCode: 1, text: 'production is not filled with examples' };
+    if (config.production) return { exitCode: 1, text: 'seed is not allowed in production' };
     return await fill(config, { count: listings, seed: number, now }, onProgress);
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
@@ -92,9 +92,12 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
   try {
     await blaming('DATABASE_URL', () => migrateToLatest(database));
     if (!(await repository.isEmpty(database.db)))
-      return { exitCode: 1, text: 'there is something in this database already: only an empty one is filled' };
+      return { exitCode: 1, text: 'the database is not empty: seed requires an empty database' };
     if (database.dialect === 'postgres' && (await isSpread(database.db)))
-      return { exitCode: 1, text: 'the tables of this database are spread: one is filled before npm run distribute' };
+      return {
+        exitCode: 1,
+        text: 'the tables of this database are distributed: run npm run seed before npm run distribute',
+      };
     const picture = await storePicture(config, database.db);
     const counts = await database.db.transaction().execute(async (trx) => {
       const work = () => insertAll(trx, config, plan, picture, onProgress);
@@ -105,7 +108,7 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
     const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     return {
       exitCode: 0,
-      text: `there are ${parts.join(', ')} now; owner1@example.com and customer1@example.com can log in`,
+      text: `created ${parts.join(', ')}; owner1@example.com and customer1@example.com can log in`,
     };
   } finally {
     await database.close();
@@ -137,11 +140,11 @@ async function insertAll(
   };
   const { minorUnits, timeZone } = await repository.readLookups(trx);
 
-  const everybody = people.agents + people.owners + people.customers;
-  const users = [...somePeople(seed, people, now)];
-  for (let first = 0; first < everybody; first += batch) {
+  const total = people.agents + people.owners + people.customers;
+  const users = [...generatePeople(seed, people, now)];
+  for (let first = 0; first < total; first += batch) {
     await repository.insertUsers(trx, users.slice(first, first + batch));
-    onProgress('people', Math.min(first + batch, everybody), everybody);
+    onProgress('people', Math.min(first + batch, total), total);
   }
 
   const stays: SeedStays = { nextReservation: 1, nextBlock: 1, reservations: [], blocks: [], nights: [], payments: [] };
@@ -158,50 +161,57 @@ async function insertAll(
   for (let first = 0; first < count; first += batch) {
     const end = Math.min(first + batch, count);
     const listings: SeedListing[] = [];
-    const happening: SeedStays = { ...stays, reservations: [], blocks: [], nights: [], payments: [] };
-    for (const listing of someListings(seed, { first, end, count }, people, (one) => ownerOf[one]!, minorUnits, now)) {
+    const batchStays: SeedStays = { ...stays, reservations: [], blocks: [], nights: [], payments: [] };
+    for (const listing of generateListings(
+      seed,
+      { first, end, count },
+      people,
+      (one) => ownerOf[one]!,
+      minorUnits,
+      now,
+    )) {
       listings.push(listing);
-      addStays(happening, listing, { ...common, timeZone: timeZone(listing.row.city) });
+      addStays(batchStays, listing, { ...common, timeZone: timeZone(listing.row.city) });
     }
-    Object.assign(stays, { nextReservation: happening.nextReservation, nextBlock: happening.nextBlock });
+    Object.assign(stays, { nextReservation: batchStays.nextReservation, nextBlock: batchStays.nextBlock });
     const files = pictureRows(listings, shown, picture, now);
-    // What comes next is made up while the database takes what is there.
+    // The next batch is generated while the database inserts this one.
     await inserting;
-    inserting = repository.insertFiles(trx, files).then(() => repository.insertListings(trx, listings, happening));
+    inserting = repository.insertFiles(trx, files).then(() => repository.insertListings(trx, listings, batchStays));
     onProgress('listings', end, count);
   }
   await inserting;
   await repository.insertFavorites(trx, favorites(seed, count, people, now));
-  await repository.insertTurns(trx);
+  await repository.insertUnpaidStays(trx);
   await repository.insertEvents(trx, now - config.eventsKeptDays * msPerDay);
   await repository.restartAllIds(trx);
 }
 
-/** The owner of each listing, as a number from 0: most have a few, some a hundred, ten in the mean. */
+/** The owner of each listing, as a number from 0. Most owners have a few listings, some have a hundred; the mean is ten. */
 function assignOwners(seed: number, listings: number): Int32Array {
   const owners = new Int32Array(listings);
   let owner = 0;
   for (let next = 0; next < listings; owner++) {
-    const random = new Repeatable(seed, 9, owner);
-    const many = Math.min(150, Math.ceil(4 * (1 - random.next()) ** -0.6));
-    owners.fill(owner, next, next + many);
-    next += many;
+    const random = new RepeatableRandom(seed, 9, owner);
+    const owned = Math.min(150, Math.ceil(4 * (1 - random.next()) ** -0.6));
+    owners.fill(owner, next, next + owned);
+    next += owned;
   }
   return owners;
 }
 
-/** One listing of ten is somebody's favorite. */
+/** Favorites for one listing of ten. */
 function favorites(seed: number, count: number, people: People, now: number): NewRow<'favorite'>[] {
   return Array.from({ length: Math.ceil(count / 10) }, (_, index) => {
-    const random = new Repeatable(seed, 10, index);
+    const random = new RepeatableRandom(seed, 10, index);
     const user_id = people.firstCustomer + random.between(0, people.customers - 1);
     return { user_id, property_id: 1 + ((index * 10) % count), created_at: now - index };
   });
 }
 
 /**
- * The pictures of the listings that are not in `shown` yet, and now are. All have the bytes of one: what they show does not matter
- * here. One that no listing shows would be deleted some day, and the bytes with it.
+ * The rows of the listings' pictures that are not in `shown` yet; adds them to `shown`. All rows share the bytes of one stored file. Each picture
+ * belongs to a listing, because unused pictures are deleted with their bytes.
  */
 function pictureRows(listings: SeedListing[], shown: Set<string>, picture: Uint8Array, now: number): NewRow<'file'>[] {
   const common = {

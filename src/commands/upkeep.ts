@@ -7,48 +7,47 @@ import { adoptStorage, claimStorage } from '../files/ownership';
 import { type OnProgress, reencrypt } from './reencryption';
 import { Refused } from './refused';
 
-/** What a command may need beside its options. */
-export interface Surroundings {
+/** What a command may use besides its options. */
+export interface CommandContext {
   config: Config;
   db: Database;
   onProgress: OnProgress;
 }
 
-/** `reencrypt`: answers what was done, and which keys nobody needs any more. */
-export async function reencryptAll({ config, db, onProgress }: Surroundings): Promise<string> {
+/** `reencrypt`: returns a description of the result, with the keys that are no longer needed. */
+export async function reencryptAll({ config, db, onProgress }: CommandContext): Promise<string> {
   const { dataKeys: keys } = config;
   return withStorage(config, async (storage) => {
     await blaming('STORAGE_URL', () => claimStorage(config, db, storage));
     const { done, unreadable, unneeded, inUse } = await reencrypt({ db, storage, keys }, onProgress);
     const nameOf = (fingerprint: string) =>
-      `number ${keys.findIndex((key) => fingerprintOf(key) === fingerprint) + 1} of DATA_KEY (${fingerprint})`;
-    const said = [
-      `encrypted ${done} anew; everything is encrypted with ${nameOf(fingerprintOf(keys[0]!))}`,
-      ...unneeded.map((key) => `${nameOf(key)} is no longer needed: take it away`),
+      `key ${keys.findIndex((key) => fingerprintOf(key) === fingerprint) + 1} of DATA_KEY (${fingerprint})`;
+    const lines = [
+      `encrypted ${done} values again; all data is encrypted with ${nameOf(fingerprintOf(keys[0]!))}`,
+      ...unneeded.map((key) => `${nameOf(key)} is no longer needed: remove it`),
       ...inUse.map(
         (key) =>
-          `${nameOf(key)} is still needed: a server has used it in the last minutes. Once all have the new key first, wait eleven minutes and do this again`,
+          `${nameOf(key)} is still needed: a server has used it in the last minutes. When all servers have the new key first, wait 11 minutes and run this command again`,
       ),
     ];
     if (unreadable.length > 0)
       throw new Refused(
-        `encrypted ${done} anew, but none of the keys decrypts ${unreadable.length}, among them ${unreadable.slice(0, 3).join(', ')}`,
+        `encrypted ${done} values again, but none of the keys decrypts ${unreadable.length} values, including ${unreadable.slice(0, 3).join(', ')}`,
       );
-    return said.join('\n');
+    return lines.join('\n');
   });
 }
 
-/** `forget-key`: the start does not ask for the key any more. */
+/** `forget-key`: removes the record of a key, so that servers start without it. */
 export async function forgetKey(db: Database, fingerprint: string): Promise<string> {
-  if (!(await forgetDataKey(db, fingerprint, Date.now())))
-    throw new Refused(`nothing is known of the key ${fingerprint}`);
-  return `the key ${fingerprint} is forgotten: what only it decrypts is lost`;
+  if (!(await forgetDataKey(db, fingerprint, Date.now()))) throw new Refused(`the key ${fingerprint} is unknown`);
+  return `the key ${fingerprint} is forgotten: data that only this key decrypts is lost`;
 }
 
-/** `adopt-storage`. */
-export async function adopt({ config, db }: Surroundings): Promise<string> {
+/** `adopt-storage`: assigns the storage to this database. */
+export async function adopt({ config, db }: CommandContext): Promise<string> {
   await withStorage(config, (storage) => blaming('STORAGE_URL', () => adoptStorage(config, db, storage)));
-  return 'the files of STORAGE_URL belong to this database now: those that it has no row for are removed within a day or two';
+  return 'the files of STORAGE_URL now belong to this database: files without a row are removed within two days';
 }
 
 async function withStorage<Result>(config: Config, work: (storage: Storage) => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { type CountryCode, isCountry } from '../values/contacts';
 
-/** Reads the text of a variable; throws what is wrong with it, worded to follow the variable's name. */
+/** Parses the text of a variable. Throws an Error whose message follows the variable's name, as in `must be on or off`. */
 type Check<Value> = (text: string) => Value;
 
 export function variable<Value>(check: Check<Value>, standard: NoInfer<Value>, meaning: string) {
@@ -15,7 +15,7 @@ export function optional<Value>(check: Check<Value>, meaning: string) {
 }
 
 export function country(text: string): CountryCode {
-  if (!isCountry(text)) throw new Error('must be the code of a country in two capitals, e.g. JO');
+  if (!isCountry(text)) throw new Error('must be a country code of two capital letters, e.g. JO');
   return text;
 }
 
@@ -34,7 +34,7 @@ export function oneOf<const Choice extends string>(...choices: Choice[]): Check<
   };
 }
 
-/** A switch, as people and their tools write them. */
+/** A switch; `true`, `1`, `false` and `0` are accepted too, case-insensitively. */
 export function onOrOff(text: string): 'on' | 'off' {
   if (/^(?:on|true|1)$/i.test(text)) return 'on';
   if (/^(?:off|false|0)$/i.test(text)) return 'off';
@@ -82,9 +82,9 @@ export function origins(text: string): '*' | readonly string[] {
   if (text.trim() === '*') return '*';
   return text.split(',').map((part) => {
     const origin = part.trim();
-    // As browsers write them: in lower case, without a path, and without the port that goes without saying.
+    // As browsers send it: in lower case, without a path and without the default port.
     if (!/^https?:[^*]+$/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new Error('must be `*`, or origins like `https://app.example.com` with commas between them');
+      throw new Error('must be `*`, or origins like `https://app.example.com`, separated by commas');
     return origin;
   });
 }
@@ -112,7 +112,7 @@ export function keys(text: string): readonly KeyObject[] {
   });
 }
 
-/** Any number of values: the first is used from now on, the others are still recognised. */
+/** Splits a list of values: the first one signs or encrypts, the others still verify or decrypt. */
 function newestFirst(text: string): string[] {
   return text.split(',').map((value) => value.trim());
 }

@@ -24,29 +24,47 @@ const production = {
 
 const read = (environment: Record<string, string | undefined>) => readConfig(environment, join(folder, 'secrets'));
 
-test('without any variable everything has its default', () => {
+test('uses the defaults if no variable is set', () => {
   expect(read({})).toMatchObject({
-    ...{ host: '127.0.0.1', port: 8080, publicUrl: undefined, tls: undefined },
-    ...{
-      databaseUrl: 'sqlite:./data/marketplace.db',
-      databasePoolSize: 10,
-      databaseTimeoutMs: 2_000,
-      databaseReplicaUrl: undefined,
-      databaseIsPooled: false,
-      storageUrl: 'file:./data/files',
-    },
-    ...{ adminEmail: undefined, adminPhone: undefined, smtpUrl: undefined, smsUrl: undefined, smsToken: undefined },
-    ...{ ownerActivation: 'automatic', depositPercent: 20, commissionPercent: 10, holdHours: 24 },
-    ...{ trustedProxies: 0, rateLimits: true },
-    ...{ sandbox: false, logLevel: 'info', nodeEnv: 'development', production: false, validateResponses: true },
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: undefined,
+    tls: undefined,
+    databaseUrl: 'sqlite:./data/marketplace.db',
+    databasePoolSize: 10,
+    databaseTimeoutMs: 2_000,
+    databaseReplicaUrl: undefined,
+    databaseIsPooled: false,
+    storageUrl: 'file:./data/files',
+    adminEmail: undefined,
+    adminPhone: undefined,
+    smtpUrl: undefined,
+    smsUrl: undefined,
+    smsToken: undefined,
+    ownerActivation: 'automatic',
+    depositPercent: 20,
+    commissionPercent: 10,
+    holdHours: 24,
+    trustedProxies: 0,
+    rateLimits: true,
+    sandbox: false,
+    logLevel: 'info',
+    nodeEnv: 'development',
+    production: false,
+    validateResponses: true,
   });
 });
 
-test('production is read as given, frozen, and touches no file', () => {
+test('in production, reads all values from the variables, freezes the result and creates no file', () => {
   const config = read({ ...production, ADMIN_EMAIL: 'Admin@Example.com', ADMIN_PHONE: '962790000001', SMS_TOKEN: '' });
   expect(config).toMatchObject({
-    ...{ publicUrl: 'https://rentals.example.com', jwtSecrets: [secret], production: true, validateResponses: false },
-    ...{ adminEmail: 'admin@example.com', adminPhone: '+962790000001', smsToken: undefined },
+    publicUrl: 'https://rentals.example.com',
+    jwtSecrets: [secret],
+    production: true,
+    validateResponses: false,
+    adminEmail: 'admin@example.com',
+    adminPhone: '+962790000001',
+    smsToken: undefined,
   });
   expect(config.dataKeys[0]!.export().toString('base64')).toBe(key);
   expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
@@ -54,7 +72,7 @@ test('production is read as given, frozen, and touches no file', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('while rotating, the newest secret and key come first, and as many older ones as there are', () => {
+test('during a rotation, returns all secrets and keys in their order, the newest first', () => {
   const newer = randomBytes(32).toString('base64');
   const oldest = randomBytes(32).toString('base64');
   const secrets = ['n', 's', 'o'].map((letter) => letter.repeat(40));
@@ -166,43 +184,47 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['SMTP_URL', { ...production, SMTP_URL: undefined }],
   ['SANDBOX', { ...production, SANDBOX: 'on' }],
   ['OUTBOUND_LOOPBACK', { ...production, OUTBOUND_LOOPBACK: 'on' }],
-])('a wrong or missing %s stops the start with one line that names it: %j', (name, environment) => {
+])('throws a ConfigError of one line that begins with %s, and does not print the value: %j', (name, environment) => {
   expect(() => read(environment)).toThrow(ConfigError);
   expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));
   const values = [environment.JWT_SECRET, environment.DATA_KEY].filter(Boolean);
   for (const value of [...values, 'canary']) expect(() => read(environment)).not.toThrow(value);
 });
 
-test('several origins are read as a list', () => {
+test('parses several origins as a list', () => {
   const { corsOrigins } = read({ CORS_ORIGINS: 'https://app.example.com, http://127.0.0.1:5173' });
   expect(corsOrigins).toEqual(['https://app.example.com', 'http://127.0.0.1:5173']);
   expect(read({}).corsOrigins).toBeUndefined();
   expect(read({ CORS_ORIGINS: '*' }).corsOrigins).toBe('*');
 });
 
-test('a switch is understood as people write it, and every one alike', () => {
+test('accepts on, true, 1, off, false and 0 for each switch, case-insensitively', () => {
   for (const text of ['on', 'On', 'true', 'TRUE', '1'])
     expect(read({ LOGIN_NEUTRAL: text, LISTING_REVIEW: text, SANDBOX: text })).toMatchObject({
-      ...{ loginNeutral: true, listingReview: true, sandbox: true },
+      loginNeutral: true,
+      listingReview: true,
+      sandbox: true,
     });
   for (const text of ['off', 'Off', 'false', '0', ''])
     expect(read({ LOGIN_NEUTRAL: text, LISTING_REVIEW: text, SANDBOX: text })).toMatchObject({
-      ...{ loginNeutral: false, listingReview: false, sandbox: false },
+      loginNeutral: false,
+      listingReview: false,
+      sandbox: false,
     });
   expect(read({ RATE_LIMITS: '0' }).rateLimits).toBe(false);
 });
 
-test('limits can be switched off, in production too', () => {
+test('accepts RATE_LIMITS=off in production too', () => {
   expect(read({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   expect(read({ ...production, RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   expect(read(production).rateLimits).toBe(true);
 });
 
-test('either channel is enough in production', () => {
+test('in production, accepts SMS_URL without SMTP_URL', () => {
   expect(() => read({ ...production, SMTP_URL: '', SMS_URL: 'https://sms.example.com' })).not.toThrow();
 });
 
-test('every variable has a meaning, and is tried above', () => {
+test('each variable has a description and a case in the tests above', () => {
   const source = readFileSync(__filename, 'utf8');
   for (const [name, { meaning }] of Object.entries(variables)) {
     if (name in limitVariables) continue;
@@ -212,7 +234,7 @@ test('every variable has a meaning, and is tried above', () => {
 });
 
 describe('development secrets', () => {
-  test('are made once, for this user only, and kept', () => {
+  test('are generated once, readable by this user only, and reused', () => {
     const first = read({});
     const second = read({});
     expect(second.jwtSecrets).toEqual(first.jwtSecrets);
@@ -223,19 +245,19 @@ describe('development secrets', () => {
       expect(statSync(join(folder, 'secrets', name)).mode & 0o777).toBe(0o600);
   });
 
-  test('that are damaged stop the start', () => {
+  test('stop the start if their file is damaged', () => {
     read({});
     writeFileSync(join(folder, 'secrets/data-key'), '');
     expect(() => read({})).toThrow(/^DATA_KEY is not given, and [^\n]+$/);
     expect(() => read({ DATA_KEY: key })).not.toThrow();
   });
 
-  test('are the same for processes that start at once', async () => {
+  test('are the same for processes that start at the same time', async () => {
     const module = JSON.stringify(join(__dirname, 'secret-file.ts'));
     const file = JSON.stringify(join(folder, 'at-once/secret'));
-    // Each waits for the same instant, so that they meet.
-    const program = `const { secretInFile } = require(${module}); const at = ${Date.now() + 2500};
-      while (Date.now() < at); process.stdout.write(secretInFile(${file}));`;
+    // All processes wait for the same instant, so that they create the file concurrently.
+    const program = `const { readOrCreateSecret } = require(${module}); const at = ${Date.now() + 2500};
+      while (Date.now() < at); process.stdout.write(readOrCreateSecret(${file}));`;
     const made = await Promise.all(Array.from({ length: 5 }, () => outputOf(['--require', 'tsx/cjs', '-e', program])));
     expect(made[0]).toMatch(/^.{44}$/);
     expect(new Set(made).size).toBe(1);

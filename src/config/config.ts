@@ -2,10 +2,10 @@ import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { phoneOf } from '../values/contacts';
 import { limitsOf } from './limit-variables';
-import { secretInFile } from './secret-file';
+import { readOrCreateSecret } from './secret-file';
 import { variables } from './variables';
 
-/** A variable is missing or wrong; the message is one line that names it. */
+/** A variable is missing or wrong. The message is one line that begins with the variable's name. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -17,44 +17,57 @@ type Environment = Record<string, string | undefined>;
 type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['default'] };
 
 /**
- * The configuration from environment variables, read once at the start and frozen. Empty variables count as missing. Throws
- * {@link ConfigError} for the first that is wrong. Outside production, secrets that are not given are made once and kept,
- * readable by this user only, in `secretsFolder`.
+ * Reads the configuration from environment variables, once, when the process starts. The result is frozen. Empty variables count as missing.
+ * Throws {@link ConfigError} for the first variable that is wrong. Outside production, a missing secret is generated once in `secretsFolder`,
+ * readable by this user only.
  */
 export function readConfig(environment: Environment, secretsFolder = './data') {
   const env = valuesOf(environment);
   const production = env.NODE_ENV === 'production';
-  const required = (name: keyof Values, why: string) => {
-    if (env[name] === undefined) refuse(name, `is required ${why}`);
-  };
-  if (env.TLS_CERT_FILE) required('TLS_KEY_FILE', 'with TLS_CERT_FILE');
-  if (env.TLS_KEY_FILE) required('TLS_CERT_FILE', 'with TLS_KEY_FILE');
-  if (env.DATABASE_REPLICA_URL && env.DATABASE_URL.startsWith('sqlite:'))
-    refuse('DATABASE_REPLICA_URL', 'needs PostgreSQL in DATABASE_URL');
-  if (env.SMTP_URL) required('MAIL_FROM', 'with SMTP_URL');
-  if (env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL))
-    refuse('SMS_TOKEN', 'must not be given where SMS_URL has a user');
-  if (env.WORKERS > 1 && env.DATABASE_URL.startsWith('sqlite:'))
-    refuse('WORKERS', 'must be 1 on SQLite, which is for one process: several need PostgreSQL');
-  if (production) {
-    required('PUBLIC_URL', 'in production');
-    if (!env.PUBLIC_URL!.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production');
-    required('JWT_SECRET', 'in production');
-    required('DATA_KEY', 'in production');
-    if (!env.SMTP_URL && !env.SMS_URL) refuse('SMTP_URL', 'or SMS_URL is required in production to deliver codes');
-    if (env.SANDBOX === 'on') refuse('SANDBOX', 'must be off in production');
-    if (env.OUTBOUND_LOOPBACK === 'on') refuse('OUTBOUND_LOOPBACK', 'must be off in production');
-  }
-
-  const kept = (name: string, file: string) => {
-    try {
-      return secretInFile(join(secretsFolder, file));
-    } catch (error) {
-      return refuse(name, `is not given, and ${join(secretsFolder, file)} cannot be used: ${(error as Error).message}`);
-    }
-  };
-
+  checkCombinations(env);
+  if (production) checkProduction(env);
   return Object.freeze({
+    ...serverSettings(env),
+    ...databaseSettings(env),
+    ...secretSettings(env, secretsFolder),
+    ...peopleSettings(env),
+    ...businessSettings(env),
+    ...observationSettings(env),
+    nodeEnv: env.NODE_ENV,
+    production,
+    /** Every response is checked against the contract before it is sent. */
+    validateResponses: !production,
+  });
+}
+
+function checkCombinations(env: Values): void {
+  if (env.TLS_CERT_FILE) requireVariable(env, 'TLS_KEY_FILE', 'with TLS_CERT_FILE');
+  if (env.TLS_KEY_FILE) requireVariable(env, 'TLS_CERT_FILE', 'with TLS_KEY_FILE');
+  if (env.DATABASE_REPLICA_URL && env.DATABASE_URL.startsWith('sqlite:'))
+    refuse('DATABASE_REPLICA_URL', 'requires PostgreSQL in DATABASE_URL');
+  if (env.SMTP_URL) requireVariable(env, 'MAIL_FROM', 'with SMTP_URL');
+  if (env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL))
+    refuse('SMS_TOKEN', 'must not be set if SMS_URL contains a user');
+  if (env.WORKERS > 1 && env.DATABASE_URL.startsWith('sqlite:'))
+    refuse('WORKERS', 'must be 1 on SQLite: several processes require PostgreSQL');
+}
+
+function checkProduction(env: Values): void {
+  requireVariable(env, 'PUBLIC_URL', 'in production');
+  if (!env.PUBLIC_URL!.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production');
+  requireVariable(env, 'JWT_SECRET', 'in production');
+  requireVariable(env, 'DATA_KEY', 'in production');
+  if (!env.SMTP_URL && !env.SMS_URL) refuse('SMTP_URL', 'or SMS_URL is required in production to send one-time codes');
+  if (env.SANDBOX === 'on') refuse('SANDBOX', 'must be off in production');
+  if (env.OUTBOUND_LOOPBACK === 'on') refuse('OUTBOUND_LOOPBACK', 'must be off in production');
+}
+
+function requireVariable(env: Values, name: keyof Values, why: string): void {
+  if (env[name] === undefined) refuse(name, `is required ${why}`);
+}
+
+function serverSettings(env: Values) {
+  return {
     host: env.HOST,
     port: env.PORT,
     workers: env.WORKERS,
@@ -66,27 +79,61 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
       ofAddress: env.TRUST_PROXY > 0 ? undefined : env.MAX_CONNECTIONS_PER_ADDRESS,
     }),
     corsOrigins: Object.freeze(env.CORS_ORIGINS),
+    rateLimits: env.RATE_LIMITS === 'on',
+    limits: limitsOf(env),
+    /** Whether webhooks and calendars may have loopback addresses. */
+    outboundLoopback: env.OUTBOUND_LOOPBACK === 'on',
+  };
+}
+
+function databaseSettings(env: Values) {
+  return {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
-    /** A standby of PostgreSQL, for reads that may be a second old. */
+    /** A PostgreSQL standby, for reads that may be a second old. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseIsPooled: env.DATABASE_POOLER === 'on',
     postgresTools: env.POSTGRES_TOOLS,
     storageUrl: env.STORAGE_URL,
-    /** The one that signs, then those that still verify. */
-    jwtSecrets: Object.freeze(env.JWT_SECRET ?? [kept('JWT_SECRET', 'jwt-secret')]),
-    /** The one that encrypts, then those that still decrypt. */
-    dataKeys: Object.freeze(env.DATA_KEY ?? [createSecretKey(Buffer.from(kept('DATA_KEY', 'data-key'), 'base64'))]),
+  };
+}
+
+function secretSettings(env: Values, folder: string) {
+  const generated = (name: string, file: string) => {
+    try {
+      return readOrCreateSecret(join(folder, file));
+    } catch (error) {
+      return refuse(name, `is not given, and ${join(folder, file)} cannot be used: ${(error as Error).message}`);
+    }
+  };
+  return {
+    /** The first one signs; all verify. */
+    jwtSecrets: Object.freeze(env.JWT_SECRET ?? [generated('JWT_SECRET', 'jwt-secret')]),
+    /** The first one encrypts; all decrypt. */
+    dataKeys: Object.freeze(
+      env.DATA_KEY ?? [createSecretKey(Buffer.from(generated('DATA_KEY', 'data-key'), 'base64'))],
+    ),
+  };
+}
+
+function peopleSettings(env: Values) {
+  return {
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
     /** E.164. */
-    adminPhone: env.ADMIN_PHONE === undefined ? undefined : administratorsPhone(env),
-    /** Of phone numbers that name none. */
+    adminPhone: env.ADMIN_PHONE === undefined ? undefined : administratorPhone(env),
+    /** The country of phone numbers without a country code. */
     defaultCountry: env.DEFAULT_COUNTRY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
     smsToken: env.SMS_TOKEN,
+    loginNeutral: env.LOGIN_NEUTRAL === 'on',
+  };
+}
+
+function businessSettings(env: Values) {
+  return {
     ownerActivation: env.OWNER_ACTIVATION,
     listingReview: env.LISTING_REVIEW === 'on',
     depositPercent: env.DEPOSIT_PERCENT,
@@ -95,25 +142,21 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
-    /** Whether addresses that users give may be on this machine. */
-    outboundLoopback: env.OUTBOUND_LOOPBACK === 'on',
-    rateLimits: env.RATE_LIMITS === 'on',
-    limits: limitsOf(env),
-    loginNeutral: env.LOGIN_NEUTRAL === 'on',
     sandbox: env.SANDBOX === 'on',
-    /** Undefined where nothing is measured. */
+  };
+}
+
+function observationSettings(env: Values) {
+  return {
+    /** Undefined if no metrics are collected. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
-    nodeEnv: env.NODE_ENV,
-    production,
-    /** Every response is checked against the contract before it leaves. */
-    validateResponses: !production,
-  });
+  };
 }
 
-function administratorsPhone({ ADMIN_PHONE, DEFAULT_COUNTRY }: Values): string {
+function administratorPhone({ ADMIN_PHONE, DEFAULT_COUNTRY }: Values): string {
   return (
     phoneOf(ADMIN_PHONE!, DEFAULT_COUNTRY) ?? refuse('ADMIN_PHONE', 'must be a phone number in international form')
   );
@@ -131,7 +174,7 @@ function valuesOf(environment: Environment): Values {
   return Object.fromEntries(values) as Values;
 }
 
-/** Does `step`; where it fails, the value of `variable` is to blame, and the start stops with one line that names it. */
+/** Runs `step`. If it fails, throws a {@link ConfigError} that names `variable` as the cause, which stops the start with one line. */
 export async function blaming<Result>(variable: string, step: () => Promise<Result> | Result): Promise<Result> {
   try {
     return await step();
@@ -142,7 +185,7 @@ export async function blaming<Result>(variable: string, step: () => Promise<Resu
   }
 }
 
-/** The text without the user and the password of any URL in it. */
+/** Removes the user and the password from each URL in the text. */
 export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/\s]*@/g, '//…@');
 }

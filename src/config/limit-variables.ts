@@ -2,40 +2,37 @@ import { integer, variable } from './checks';
 
 const limit = (standard: number, meaning: string) => variable(integer(1, 1_000_000), standard, meaning);
 
-/**
- * The contract's limits that need no other contract: what it says are these defaults, and that an operator may have set others. Sizes and
- * lengths are part of its schemas.
- */
+/** The limits that an operator may change. The contract documents the defaults. Limits of sizes and lengths are part of the contract's schemas. */
 export const limitVariables = {
-  LIMIT_REQUESTS_ANONYMOUS: limit(120, 'requests a minute of a network without a token'),
-  LIMIT_REQUESTS_USER: limit(300, 'requests a minute of a user'),
-  LIMIT_REQUESTS_KEY: limit(600, 'requests a minute of an API key'),
-  LIMIT_LOG_INS_NETWORK: limit(10, 'log-ins a minute of a network'),
-  LIMIT_LOG_INS_ACCOUNT: limit(10, 'log-ins an hour to an account from a network'),
-  LIMIT_CODES_NETWORK: limit(20, 'one-time codes an hour that a network asks for'),
+  LIMIT_REQUESTS_ANONYMOUS: limit(120, 'Requests per minute from one network without a token'),
+  LIMIT_REQUESTS_USER: limit(300, 'Requests per minute of one user'),
+  LIMIT_REQUESTS_KEY: limit(600, 'Requests per minute of one API key'),
+  LIMIT_LOG_INS_NETWORK: limit(10, 'Log-ins per minute from one network'),
+  LIMIT_LOG_INS_ACCOUNT: limit(10, 'Log-ins per hour to one account from one network'),
+  LIMIT_CODES_NETWORK: limit(20, 'One-time codes per hour requested from one network'),
   LIMIT_REGISTRATIONS: limit(
     60,
-    'registrations an hour of a network; behind a carrier’s one address there are many people',
+    'Registrations per hour from one network; many people may share the address of a carrier',
   ),
-  LIMIT_PROFILE_CHANGES: limit(30, 'changes of a profile, and new API keys, an hour'),
-  LIMIT_UPLOADS: limit(60, 'uploads an hour of a user'),
-  LIMIT_BOOKINGS: limit(20, 'bookings a day of a customer'),
-  LIMIT_PAYMENTS: limit(120, 'declared payments an hour of a user'),
-  LIMIT_WEBHOOK_CALLS: limit(60, 'tests, redeliveries and changes of webhooks an hour of a user'),
-  LIMIT_CALENDARS: limit(60, 'calendars an hour that a user adds or has read at once'),
-  LIMIT_CALENDAR_READS: limit(1200, 'calendars a minute that a network reads'),
-  LIMIT_CALENDAR_IMPORTS: limit(10, 'imported calendars of a listing'),
-  LIMIT_LISTINGS: limit(200, 'listings of an owner, archived ones not counted'),
-  LIMIT_FAVORITES: limit(500, 'favorites of a user'),
-  LIMIT_API_KEYS: limit(10, 'API keys of a user, expired ones not counted'),
-  LIMIT_WEBHOOKS: limit(10, 'webhooks of a user'),
-  LIMIT_WAITING_RESERVATIONS: limit(5, 'reservations of a customer whose deposit is not confirmed'),
-  LIMIT_UNPAID_RESERVATIONS: limit(10, 'upcoming reservations of a customer for which nothing was paid'),
+  LIMIT_PROFILE_CHANGES: limit(30, 'Profile changes and new API keys per hour of one user'),
+  LIMIT_UPLOADS: limit(60, 'Uploads per hour of one user'),
+  LIMIT_BOOKINGS: limit(20, 'Bookings per day of one customer'),
+  LIMIT_PAYMENTS: limit(120, 'Declared payments per hour of one user'),
+  LIMIT_WEBHOOK_CALLS: limit(60, 'Tests, redeliveries and changes of webhooks per hour of one user'),
+  LIMIT_CALENDARS: limit(60, 'Calendar imports per hour that one user adds or runs'),
+  LIMIT_CALENDAR_READS: limit(1200, 'Calendar exports per minute read from one network'),
+  LIMIT_CALENDAR_IMPORTS: limit(10, 'Calendar imports of one listing'),
+  LIMIT_LISTINGS: limit(200, 'Listings of one owner, without archived ones'),
+  LIMIT_FAVORITES: limit(500, 'Favorites of one user'),
+  LIMIT_API_KEYS: limit(10, 'API keys of one user, without expired ones'),
+  LIMIT_WEBHOOKS: limit(10, 'Webhooks of one user'),
+  LIMIT_WAITING_RESERVATIONS: limit(5, 'Reservations of one customer without a confirmed deposit'),
+  LIMIT_UNPAID_RESERVATIONS: limit(10, 'Upcoming reservations of one customer without any payment'),
 };
 
 type Values = { [Name in keyof typeof limitVariables]: number };
 
-/** How much is allowed, by name; see the variables. */
+/** The configured limits by name; {@link limitVariables} describes them. */
 export function limitsOf(env: Values) {
   return Object.freeze({
     requestsAnonymous: env.LIMIT_REQUESTS_ANONYMOUS,
@@ -64,7 +61,7 @@ export function limitsOf(env: Values) {
 
 export type ConfiguredLimits = ReturnType<typeof limitsOf>;
 
-/** Those of a server whose operator has set none. */
+/** The limits of a server without any `LIMIT_…` variable. */
 export const usualLimits = limitsOf(
-  Object.fromEntries(Object.entries(limitVariables).map(([name, { default: usual }]) => [name, usual])) as Values,
+  Object.fromEntries(Object.entries(limitVariables).map(([name, { default: standard }]) => [name, standard])) as Values,
 );

@@ -1,7 +1,7 @@
 import { warnOfMisspelt } from './misspelt';
 import { variables } from './variables';
 
-const meant = (name: string) => /is (\w+) meant/.exec(warnOfMisspelt({ [name]: 'x' })[0] ?? '')?.[1];
+const meant = (name: string) => /did you mean (\w+)/.exec(warnOfMisspelt({ [name]: 'x' })[0] ?? '')?.[1];
 
 test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
@@ -15,11 +15,11 @@ test.each([
   ['NODE_ENVIR', 'NODE_ENV'],
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
   ['smtp_url', 'SMTP_URL'],
-])('%s is taken for %s', (name, variable) => {
+])('suggests for %s the variable %s', (name, variable) => {
   expect(meant(name)).toBe(variable);
 });
 
-test('no variable of ours is taken for another, and none of what a shell or a container has for one of ours', () => {
+test('returns no warning for known variables, for usual variables of shells and containers, and for empty ones', () => {
   expect(warnOfMisspelt(Object.fromEntries(Object.keys(variables).map((name) => [name, 'x'])))).toEqual([]);
   const others =
     'PATH HOME PWD OLDPWD SHELL USER LANG TERM HOSTNAME HOSTTYPE LOGNAME SHLVL TZ NODE_OPTIONS NODE_PATH NODE_VERSION';
@@ -29,6 +29,6 @@ test('no variable of ours is taken for another, and none of what a shell or a co
   expect(warnOfMisspelt({ DATABSE_URL: '' })).toEqual([]);
 });
 
-test('the value is not said', () => {
+test('does not print the value', () => {
   expect(warnOfMisspelt({ JWT_SECRTE: 'canary' }).join()).not.toContain('canary');
 });

@@ -1,25 +1,25 @@
 import { variables } from './variables';
 
 /**
- * A line for each variable that is not one of ours but nearly has the name of one: whoever writes `DATABSE_URL` would otherwise run
- * on another database than the one they named, without a word. Empty ones say nothing.
+ * Returns one warning for each unknown variable whose name is almost that of a known one. Without it, a server with `DATABSE_URL` would use
+ * the default database without any notice. Empty variables cause no warning.
  */
 export function warnOfMisspelt(environment: Record<string, string | undefined>): string[] {
   const known = Object.keys(variables);
   return Object.keys(environment).flatMap((name) => {
     if (!environment[name] || known.includes(name)) return [];
-    const meant = known.find((one) => isNear(name.toUpperCase(), one));
-    return meant === undefined ? [] : [`${name} is not known and has no effect: is ${meant} meant?`];
+    const meant = known.find((one) => isSimilar(name.toUpperCase(), one));
+    return meant === undefined ? [] : [`${name} is unknown and has no effect: did you mean ${meant}?`];
   });
 }
 
-/** Short names are near to too many others; and nobody misses the first letter, but `SSL_CERT_FILE` is OpenSSL's. */
-function isNear(name: string, known: string): boolean {
+/** Short names are similar to too many others. The first letter must match, because `SSL_CERT_FILE` belongs to OpenSSL. */
+function isSimilar(name: string, known: string): boolean {
   const tolerance = known.length < 6 ? 0 : known.length < 8 ? 1 : 2;
   return name[0] === known[0] && distance(name, known) <= tolerance;
 }
 
-/** How many letters have to be left out, put in, replaced or exchanged with their neighbour (optimal string alignment). */
+/** The number of deletions, insertions, replacements and swaps of adjacent letters (optimal string alignment). */
 export function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];

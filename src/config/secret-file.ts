@@ -3,11 +3,11 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'no
 import { dirname } from 'node:path';
 
 /**
- * The secret (32 random bytes, base64) in `file`, which only this user may read; made when it is not there. Several
- * processes that start at once get the same. Throws when the file can be neither read nor made, or is damaged.
+ * Returns the secret (32 random bytes, base64) in `file`. Creates the file, readable by this user only, if it does not exist. Processes that
+ * start at the same time get the same secret. Throws if the file cannot be read or created, or is damaged.
  */
-export function secretInFile(file: string): string {
-  const secret = read(file) ?? make(file);
+export function readOrCreateSecret(file: string): string {
+  const secret = read(file) ?? create(file);
   if (Buffer.from(secret, 'base64').length !== 32) throw new Error('it does not hold 32 bytes in base64');
   return secret;
 }
@@ -21,12 +21,12 @@ function read(file: string): string | undefined {
   }
 }
 
-function make(file: string): string {
+function create(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(fresh, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // A link is made whole or not at all, and never over another file: of several processes one wins.
+    // Creating a link is atomic and never replaces a file, so that one of several processes creates the secret.
     linkSync(fresh, file);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;

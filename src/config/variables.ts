@@ -16,164 +16,186 @@ import {
 } from './checks';
 import { limitVariables } from './limit-variables';
 
-/** Every variable with its default and its meaning. A new one is also put into the configuration by config.ts; docs/configuration.md lists it after npm run generate. */
+/**
+ * All environment variables with their defaults and meanings. Add a new one to the configuration in config.ts too; `npm run generate` adds it to
+ * docs/configuration.md.
+ */
 export const variables = {
-  HOST: variable(matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'), '127.0.0.1', 'where to listen'),
-  PORT: variable(integer(0, 65535), 8080, 'port to listen on; 0 picks a free one, which the ready line prints'),
+  HOST: variable(
+    matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'),
+    '127.0.0.1',
+    'Host name or address to listen on',
+  ),
+  PORT: variable(integer(0, 65535), 8080, 'Port to listen on; 0 selects a free port, which the ready line prints'),
   WORKERS: variable(
     integer(1, 64),
     1,
-    'processes that serve the port together, only on PostgreSQL; as many as there are processors for them',
+    'Number of processes that serve the port; more than 1 requires PostgreSQL; set it to the number of available processors',
   ),
   PUBLIC_URL: optional(
     baseUrl,
-    'the base URL as clients see it; required in production, https; else where the server listens',
+    'Base URL as clients see it; required in production, where it must be https; defaults to the address that the server listens on',
   ),
-  TLS_CERT_FILE: optional(readableFile, 'certificate (PEM) to serve HTTPS directly; otherwise a proxy ends TLS'),
-  TLS_KEY_FILE: optional(readableFile, 'private key (PEM) of the certificate'),
+  TLS_CERT_FILE: optional(
+    readableFile,
+    'Certificate file (PEM) to serve HTTPS directly; without it, a proxy must terminate TLS',
+  ),
+  TLS_KEY_FILE: optional(readableFile, 'Private key file (PEM) of the certificate'),
   TRUST_PROXY: variable(
     integer(0, 10),
     0,
-    'proxies in front, which are believed in `X-Forwarded-For` when requests are counted by address',
+    'Number of trusted proxies in front of the server; the client address is read from `X-Forwarded-For` accordingly',
   ),
-  MAX_CONNECTIONS: variable(integer(1, 100_000), 4096, 'connections at once; one more is closed'),
+  MAX_CONNECTIONS: variable(
+    integer(1, 100_000),
+    4096,
+    'Maximum number of simultaneous connections; further connections are closed',
+  ),
   MAX_CONNECTIONS_PER_ADDRESS: variable(
     integer(1, 100_000),
     1024,
-    'of these from one address (IPv6: one /64); not counted with `TRUST_PROXY`, where the proxy has to',
+    'Maximum number of simultaneous connections from one address (IPv6: one /64); ignored with `TRUST_PROXY`, where the proxy must limit them',
   ),
   CORS_ORIGINS: optional(
     origins,
-    'whose pages may call the service from a browser, e.g. `https://app.example.com`; several with commas, or `*`',
+    'Origins whose pages may call the service from a browser, e.g. `https://app.example.com`; separated by commas, or `*` for all',
   ),
   DATABASE_URL: variable(
     matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`'),
     'sqlite:./data/marketplace.db',
-    '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
+    'Database: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
   ),
-  DATABASE_POOL_SIZE: variable(integer(1, 200), 10, 'connections to PostgreSQL of each process, 1 to 200'),
+  DATABASE_POOL_SIZE: variable(
+    integer(1, 200),
+    10,
+    'Maximum number of connections to PostgreSQL per process, 1 to 200',
+  ),
   DATABASE_TIMEOUT_MS: variable(
     integer(100, 60_000),
     2_000,
-    'longest wait for a connection to PostgreSQL or an answer of it, in ms, 100 to 60000; then the answer is 503',
+    'Maximum wait for a connection to PostgreSQL or for a response from it, in ms, 100 to 60000; the server then returns 503',
   ),
   DATABASE_REPLICA_URL: optional(
     matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`'),
-    'a standby of PostgreSQL: anonymous searches, listings and lookups are read from it while it is at most a second behind',
+    'PostgreSQL standby; the server reads anonymous searches, listings and lookups from it while it is at most one second behind',
   ),
   DATABASE_POOLER: variable(
     onOrOff,
     'off',
-    '`on`: a pooler stands before PostgreSQL that gives each transaction a connection, such as PgBouncer',
+    '`on`: `DATABASE_URL` names a pooler in transaction mode, such as PgBouncer',
   ),
   POSTGRES_TOOLS: optional(
     readableFile,
-    'folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; else they are on the PATH',
+    'Folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; by default they are found on the PATH',
   ),
   STORAGE_URL: variable(
     matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
     'file:./data/files',
-    '`file:DIR`, or `s3://BUCKET?endpoint=…&region=…` so that several instances share pictures and documents',
+    'Storage of pictures and documents: `file:DIR`, or `s3://BUCKET?endpoint=…&region=…` to share them among several instances',
   ),
   JWT_SECRET: optional(
     secrets,
-    'signs tokens, at least 32 bytes; several with commas while rotating, the newest first; required in production, else made once under `./data`',
+    'Secret that signs tokens, at least 32 bytes; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
   ),
   DATA_KEY: optional(
     keys,
-    'encrypts identity documents, 32 bytes in base64; several with commas while rotating, the newest first; required in production, else made once under `./data`',
+    'Key that encrypts identity documents, 32 bytes in base64; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
   ),
   ADMIN_EMAIL: optional(
     matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
-    'an administrator with this e-mail address exists after the start; development has `admin@example.com` where nobody is named',
+    'E-mail address of an administrator, whom the server adds when it starts; `admin@example.com` in development if no administrator is configured',
   ),
   ADMIN_PHONE: optional(
     (text) => text,
-    'an administrator with this phone number exists after the start; in international form, or as in `DEFAULT_COUNTRY`',
+    'Phone number of an administrator, whom the server adds when it starts; in international form, or as dialed in `DEFAULT_COUNTRY`',
   ),
   DEFAULT_COUNTRY: optional(
     country,
-    'the country of phone numbers that name none, ISO 3166, e.g. `JO`; where it is not set they are refused',
+    'Country of phone numbers without a country code, ISO 3166, e.g. `JO`; if it is not set, such numbers are rejected',
   ),
   SMTP_URL: optional(
     url('smtp:', 'smtps:'),
-    'mail server; production needs it or `SMS_URL`, development else writes e-mails to the log',
+    'Mail server; production requires it or `SMS_URL`; without it, development writes e-mails to the log',
   ),
   MAIL_FROM: optional(
     matching(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'an e-mail address, or a name and an address'),
-    'sender of e-mails; required with `SMTP_URL`',
+    'Sender of e-mails; required with `SMTP_URL`',
   ),
   SMS_URL: optional(
     gatewayUrl,
-    'HTTP gateway for text messages, POST `{to, text}`; a user and a password in it are sent as basic authentication; without it development writes them to the log',
+    'HTTP gateway for text messages, called with POST `{to, text}`; a user and a password in the URL are sent as basic authentication; without it, development writes text messages to the log',
   ),
-  SMS_TOKEN: optional(matching(/^[\x21-\x7e]+$/, 'visible ASCII'), 'bearer token for `SMS_URL`'),
+  SMS_TOKEN: optional(matching(/^[\x21-\x7e]+$/, 'visible ASCII'), 'Bearer token for `SMS_URL`'),
   OWNER_ACTIVATION: variable(
     oneOf('automatic', 'manual'),
     'automatic',
-    '`manual`: new owners wait until an administrator activates them',
+    '`manual`: an administrator must activate each new owner',
   ),
   LISTING_REVIEW: variable(
     onOrOff,
     'off',
-    '`on`: a new listing waits until an administrator approves it, also where its owner is active',
+    '`on`: an administrator must approve each new listing, even if its owner is active',
   ),
-  DEPOSIT_PERCENT: variable(integer(0, 100), 20, 'deposit in percent of the total where a listing names none'),
-  COMMISSION_PERCENT: variable(integer(0, 100), 10, 'commission in percent of the total where a listing names none'),
-  HOLD_HOURS: variable(integer(1, 720), 24, 'hours that a booking waits for its deposit before it expires, 1 to 720'),
+  DEPOSIT_PERCENT: variable(
+    integer(0, 100),
+    20,
+    'Deposit in percent of the total, for listings without their own deposit',
+  ),
+  COMMISSION_PERCENT: variable(
+    integer(0, 100),
+    10,
+    'Commission in percent of the total, for listings without their own commission',
+  ),
+  HOLD_HOURS: variable(integer(1, 720), 24, 'Hours until a booking without a deposit expires, 1 to 720'),
   IDENTITY_RETENTION_DAYS: variable(
     integer(0, 3650),
     90,
-    'days after the last stay for which identity images and receipts of a closed account are kept, 0 to 3650',
+    'Days after the last stay for which the identity images and receipts of a closed account are kept, 0 to 3650',
   ),
-  EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'days for which the feed of events is kept, 1 to 3650'),
+  EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'Days for which events remain in the feed, 1 to 3650'),
   RATE_LIMITS: variable(
     onOrOff,
     'on',
-    '`off`: no request is too many, for load tests, and where a gateway in front counts them, log-ins by address and account too',
+    '`off`: no rate limits; for load tests, or if a gateway in front limits requests, including log-ins by address and account',
   ),
   LOGIN_NEUTRAL: variable(
     onOrOff,
     'off',
-    '`on`: a log-in does not tell whether there is an account, 206 where it else says 404 or 403; registering still tells',
+    '`on`: log-in does not reveal whether an account exists: it returns 206 instead of 404 or 403; registration still reveals it',
   ),
-  WEBHOOK_RETENTION_DAYS: variable(
-    integer(1, 365),
-    30,
-    'days for which it can be read what was sent to a webhook, 1 to 365',
-  ),
+  WEBHOOK_RETENTION_DAYS: variable(integer(1, 365), 30, 'Days for which the deliveries of webhooks are kept, 1 to 365'),
   OUTBOUND_LOOPBACK: variable(
     oneOf('on', 'off'),
     'off',
-    '`on`, only outside production: webhooks and calendars may be at this machine itself, by http too',
+    '`on`, only outside production: webhooks and calendars may have loopback addresses, also with http',
   ),
   ...limitVariables,
   SANDBOX: variable(
     onOrOff,
     'off',
-    '`on`, only outside production, on an empty database: operations for partners and tests, which delete everything',
+    '`on`, only outside production and on an empty database: enables operations for partners and tests, which delete all data',
   ),
   METRICS_PORT: optional(
     integer(0, 65535),
-    'port of `/metrics` for Prometheus, apart from `PORT`; 0 picks a free one; without it nothing is measured',
+    'Port of `/metrics` for Prometheus, different from `PORT`; 0 selects a free port; without it, no metrics are collected',
   ),
   METRICS_HOST: variable(
     matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'),
     '127.0.0.1',
-    'where to listen for those who read `/metrics`, which asks nobody who they are',
+    'Host name or address on which `/metrics` is served, without authentication',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     url('http:', 'https:'),
-    'base URL of a receiver of OpenTelemetry’s traces (OTLP over HTTP); its other `OTEL_…` variables apply too',
+    'Base URL of an OpenTelemetry collector for traces (OTLP over HTTP); the other `OTEL_…` variables apply too',
   ),
   LOG_LEVEL: variable(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',
-    'structured logs on standard output, personal data and tokens redacted',
+    'Minimum level of the structured log on standard output; personal data and tokens are redacted',
   ),
   NODE_ENV: variable(
     oneOf('development', 'test', 'production'),
     'development',
-    '`development`, `test` or `production`, which makes the checks above strict',
+    '`development`, `test` or `production`; `production` enables the strict checks',
   ),
 };

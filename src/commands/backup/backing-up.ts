@@ -10,7 +10,7 @@ import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { isKept } from '../../files/repository';
 import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
-import { pastThePooler } from './past-the-pooler';
+import { requireDirectConnection } from './direct-connection';
 import { optionsOf, outcomeOf } from '../running';
 import {
   type Listed,
@@ -27,15 +27,15 @@ import { type Facts, type StoredFile, countFiles, listFiles, readFacts } from '.
 
 const usage = [
   'usage: npm run backup -- --to DIR',
-  '  writes the database of DATABASE_URL and the files of STORAGE_URL into the new folder DIR; servers may run meanwhile',
+  '  writes the database of DATABASE_URL and the files of STORAGE_URL into the new folder DIR; servers may continue to run',
 ].join('\n');
 
-/** So many rows at a time, and so many files at once: each is read whole, and none is larger than an upload may be. */
+/** The rows that are read at once, and the files that are copied concurrently; each file is read into memory, limited by the size of an upload. */
 const batch = { rows: 500, files: 8 };
-/** How often the snapshot is taken again because a file that it names was removed before it could be copied. */
-const mostSnapshots = 5;
+/** The maximum number of snapshots: one must be repeated if a file that it names was removed before it was copied. */
+const maximumSnapshots = 5;
 
-/** What `npm run backup` does: `args` as in `['--to', '/srv/backups/today']`, configured like the server. Never throws. */
+/** Runs `npm run backup`. `args` are as in `['--to', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
 export async function backup(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -47,16 +47,19 @@ export async function backup(
     if (!values.to) throw new UsageError('--to DIR is required');
     const config = readConfig(environment);
     if (config.databaseUrl === 'sqlite::memory:')
-      throw new Refused('DATABASE_URL is in memory: there is nothing to keep');
-    pastThePooler(config);
+      throw new Refused('DATABASE_URL is a database in memory, which cannot be backed up');
+    requireDirectConnection(config);
     const file = /^sqlite:(.+)/.exec(config.databaseUrl)?.[1];
-    // To open it would make it.
-    if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which is not there`);
+    // Opening the file would create it.
+    if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which does not exist`);
     const database = openDatabase(config.databaseUrl, { poolSize: 2, timeoutMs: config.databaseTimeoutMs });
     const storage = createStorage(config);
     try {
       await blaming('DATABASE_URL', () => database.ping());
-      return said(resolve(values.to), await backUp({ config, database, storage }, resolve(values.to), onProgress));
+      return outcomeText(
+        resolve(values.to),
+        await backUp({ config, database, storage }, resolve(values.to), onProgress),
+      );
     } finally {
       storage.close();
       await database.close();
@@ -64,17 +67,17 @@ export async function backup(
   });
 }
 
-function said(folder: string, { files, lost, damaged, rows }: Manifest): Outcome {
+function outcomeText(folder: string, { files, lost, damaged, rows }: Manifest): Outcome {
   const records = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const text = [
-    `backed up ${records} records and ${files.count} files (${files.bytes} bytes) into ${folder}, and read all of it again`,
-    ...wrong('that the storage had lost', lost),
-    ...wrong('that are not as they were stored', damaged),
+    `backed up ${records} records and ${files.count} files (${files.bytes} bytes) into ${folder}, and verified them`,
+    ...filesProblem('that are missing from the storage', lost),
+    ...filesProblem('that differ from the stored ones', damaged),
   ].join('\n');
   return { exitCode: lost.length + damaged.length > 0 ? 3 : 0, text };
 }
 
-function wrong(what: string, files: string[]): string[] {
+function filesProblem(what: string, files: string[]): string[] {
   return files.length === 0 ? [] : [`without ${files.length} files ${what}: ${files.slice(0, 5).join(', ')}`];
 }
 
@@ -85,60 +88,71 @@ interface Needs {
 }
 
 /**
- * Writes a backup into `folder`, which must not be there. Until it is whole, and was read again, it is called `folder.incomplete`.
+ * Writes a backup into `folder`, which must not exist. Until the backup is complete and verified, the folder is named `folder.incomplete`.
  *
- * Files are stored before the rows that name them are committed, and are never changed but to be encrypted anew; so those of the
- * snapshot can only be missed where they are removed meanwhile. Hence nearly all are copied before the snapshot, the rest right after it,
- * and where one of these is gone by then another snapshot is taken, which does not name it any more. What the last snapshot does not
- * name is not kept: it may have been erased because somebody has closed the account.
+ * 1. Copy all files that the database names now.
+ * 2. Take a snapshot of the database, and copy the files that it names and that are not copied yet.
+ * 3. If one of these files is gone because its row was deleted meanwhile, repeat step 2: the next snapshot does not name it.
+ * 4. Remove the copies that the snapshot does not name, because a closed account may have erased them.
+ *
+ * This is complete because a file is stored before its row is committed, and later is only ever removed or encrypted with another key.
  */
 export async function backUp(needs: Needs, folder: string, onProgress: OnProgress): Promise<Manifest> {
   const { database, storage, config } = needs;
-  const draft = `${folder}.incomplete`;
-  if (await isTaken(folder)) throw new Refused(`${folder} is there already`);
+  const incomplete = `${folder}.incomplete`;
+  if (await isTaken(folder)) throw new Refused(`${folder} already exists`);
   await mkdir(dirname(folder), { recursive: true });
-  await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(incomplete, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Refused(
-      `${draft} is there: another backup is running, or what an interrupted one has left, to be removed`,
+      `${incomplete} exists: another backup is running, or an interrupted one has left it; in that case, remove it`,
     );
   });
-  const files = new Files(draft, storage);
+  const files = new BackupFiles(incomplete, storage);
   await files.prepare();
   await files.copyAll(database.db, onProgress);
 
-  const snapshot = join(draft, names.database[database.dialect]);
+  const snapshot = join(incomplete, names.database[database.dialect]);
   const takeOne = () => {
     const takenAt = Date.now();
     return takeSnapshot(database, snapshot, config.postgresTools, async (db, server) => {
       const facts = await readFacts(db);
-      await expectOwn(storage, facts);
+      await checkOwner(storage, facts);
       const missing = await files.copyAll(db, onProgress);
-      // Gone because its row is: the next snapshot will not name it.
+      // The file is gone because its row was deleted: the next snapshot does not name it.
       for (const name of missing) if (!(await isKept(database.db, name))) return undefined;
-      return { facts, takenAt, server, files: await files.keep(db, new Set(missing)) };
+      return { facts, takenAt, server, files: await files.select(db, new Set(missing)) };
     });
   };
   let taken = await takeOne();
-  for (let attempt = 1; !taken && attempt < mostSnapshots; attempt++) taken = await takeOne();
-  if (!taken) throw new Refused(`files were removed at each of ${mostSnapshots} snapshots: try again later`);
+  for (let attempt = 1; !taken && attempt < maximumSnapshots; attempt++) taken = await takeOne();
+  if (!taken) throw new Refused(`files were removed at each of ${maximumSnapshots} snapshots: try again later`);
   await files.discard();
 
   const { facts, server, takenAt } = taken;
   const parts: Manifest['parts'] = {};
-  for (const name of [names.database[database.dialect], names.list]) parts[name] = await partOf(join(draft, name));
+  for (const name of [names.database[database.dialect], names.list]) parts[name] = await partOf(join(incomplete, name));
   const { count, bytes, lost, damaged, keys } = taken.files;
   const manifest: Manifest = {
-    ...{ format, takenAt: new Date(takenAt).toISOString(), engine: database.dialect, server },
-    ...{ migrations: facts.migrations, rows: facts.rows, databaseId: facts.databaseId },
-    ...{ keys: [...new Set([...facts.keys, ...keys])].sort(), files: { count, bytes }, lost, damaged, parts },
+    format,
+    takenAt: new Date(takenAt).toISOString(),
+    engine: database.dialect,
+    server,
+    migrations: facts.migrations,
+    rows: facts.rows,
+    databaseId: facts.databaseId,
+    keys: [...new Set([...facts.keys, ...keys])].sort(),
+    files: { count, bytes },
+    lost,
+    damaged,
+    parts,
   };
-  await writeManifest(draft, manifest, config.dataKeys);
+  await writeManifest(incomplete, manifest, config.dataKeys);
   await checkSnapshot(database.dialect, snapshot, config.postgresTools);
-  await checkContents(draft, manifest, onProgress);
-  for (const kind of kinds) await flush(join(draft, names.files, kind));
-  await flush(draft);
-  await rename(draft, folder);
+  await checkContents(incomplete, manifest, onProgress);
+  for (const kind of kinds) await flush(join(incomplete, names.files, kind));
+  await flush(incomplete);
+  await rename(incomplete, folder);
   await flush(dirname(folder));
   return manifest;
 }
@@ -147,38 +161,38 @@ async function isTaken(folder: string): Promise<boolean> {
   return existsSync(folder) && (await readdir(folder)).length > 0;
 }
 
-async function expectOwn(storage: Storage, { databaseId }: Facts): Promise<void> {
+async function checkOwner(storage: Storage, { databaseId }: Facts): Promise<void> {
   const owners = await storage.listOwners();
   if (databaseId !== undefined && owners.some((owner) => owner !== databaseId))
     throw new Refused('STORAGE_URL holds the files of another database than DATABASE_URL');
 }
 
-interface Kept {
+interface SelectedFiles {
   count: number;
   bytes: number;
   lost: string[];
   damaged: string[];
-  /** Fingerprints. */
+  /** Fingerprints of the keys that encrypted the private files. */
   keys: Set<string>;
 }
 
-/** The files of a backup: first all copies, of which at last those are kept that the snapshot names. */
-class Files {
+/** The files of a backup: copies of all files, from which those that the snapshot names are selected. */
+class BackupFiles {
   private readonly copies: string;
 
   constructor(
-    private readonly draft: string,
+    private readonly folder: string,
     private readonly storage: Storage,
   ) {
-    this.copies = join(draft, 'copies');
+    this.copies = join(folder, 'copies');
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.copies, join(this.draft, names.files)])
+    for (const folder of [this.copies, join(this.folder, names.files)])
       for (const kind of kinds) await mkdir(join(folder, kind), { recursive: true, mode: 0o700 });
   }
 
-  /** Copies what the database names and is not copied yet; answers the names of those that are not in the storage. */
+  /** Copies the files that the database names and that are not copied yet. Returns the names of files that are missing from the storage. */
   async copyAll(db: Database, onProgress: OnProgress): Promise<string[]> {
     const missing: string[] = [];
     const total = await countFiles(db);
@@ -195,28 +209,28 @@ class Files {
     return missing;
   }
 
-  /** Keeps the copies of what the snapshot names, and lists them. */
-  async keep(db: Database, missing: ReadonlySet<string>): Promise<Kept> {
-    const kept: Kept = { count: 0, bytes: 0, lost: [...missing], damaged: [], keys: new Set() };
-    const list = join(this.draft, names.list);
+  /** Moves the copies that the snapshot names into the backup, and writes the list of them. */
+  async select(db: Database, missing: ReadonlySet<string>): Promise<SelectedFiles> {
+    const selected: SelectedFiles = { count: 0, bytes: 0, lost: [...missing], damaged: [], keys: new Set() };
+    const list = join(this.folder, names.list);
     await writeFile(list, '', { mode: 0o600 });
     await eachFile(db, async (file) => {
       if (missing.has(file.name)) return;
-      const { listedAs, isSound } = await this.keepOne(file, kept.keys);
-      if (!isSound) kept.damaged.push(file.name);
+      const { listedAs, isSound } = await this.selectOne(file, selected.keys);
+      if (!isSound) selected.damaged.push(file.name);
       await appendFile(list, lineOf(listedAs));
-      kept.count += 1;
-      kept.bytes += listedAs.bytes;
+      selected.count += 1;
+      selected.bytes += listedAs.bytes;
     });
     await flush(list);
-    return kept;
+    return selected;
   }
 
-  private async keepOne(file: StoredFile, keys: Set<string>): Promise<{ listedAs: Listed; isSound: boolean }> {
+  private async selectOne(file: StoredFile, keys: Set<string>): Promise<{ listedAs: Listed; isSound: boolean }> {
     const [kind, key] = [kindOf(file), file.storage_key];
-    const place = join(this.draft, names.files, kind, key);
-    await rename(this.copyOf(file), place);
-    const stored = await readFile(place);
+    const path = join(this.folder, names.files, kind, key);
+    await rename(this.copyOf(file), path);
+    const stored = await readFile(path);
     const sealed = kind === 'private' ? sealedWith(stored) : undefined;
     if (sealed !== undefined) keys.add(sealed);
     return {
@@ -225,7 +239,7 @@ class Files {
     };
   }
 
-  /** Whether the bytes are those of which the row tells. */
+  /** Returns whether the bytes have the hash in the row. */
   private isSound(file: StoredFile, stored: Uint8Array): boolean {
     try {
       return sha256(this.storage.reveal(kindOf(file), file.storage_key, stored)) === file.sha256;
@@ -235,7 +249,7 @@ class Files {
     }
   }
 
-  /** Removes the copies that nothing names any more. */
+  /** Removes the copies that were not selected. */
   async discard(): Promise<void> {
     await rm(this.copies, { recursive: true });
   }
@@ -253,7 +267,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Each file that the database names, a few at once. */
+/** Calls `work` for each file that the database names, for several files concurrently. */
 async function eachFile(db: Database, work: (file: StoredFile) => Promise<void>): Promise<void> {
   for (let after = ''; ;) {
     const rows = await listFiles(db, after, batch.rows);

@@ -16,7 +16,7 @@ import { backUp, backup } from './backing-up';
 import { restore } from './restoring';
 
 const installed = installedPostgres();
-/** Without PostgreSQL's client programs there is nothing to try of it; CI has them. */
+/** The tests need PostgreSQL's client programs, which CI has. */
 const describeWhole = engine === 'sqlite' || installed ? describe : describe.skip;
 const keys: readonly [string, string] = [
   Buffer.alloc(32, 7).toString('base64'),
@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 let places = 0;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The environment of a service with a database and a storage of its own, in which nothing is. */
+/** The environment of a service with a separate empty database and storage. */
 async function newPlace(of: 'sqlite' | 'postgres' = engine) {
   const name = `place_${(places += 1)}`;
   return {
@@ -50,7 +50,7 @@ async function newPlace(of: 'sqlite' | 'postgres' = engine) {
 
 type Place = Awaited<ReturnType<typeof newPlace>>;
 
-/** Starts the service there, as a server does, and stops it again. */
+/** Opens the service's dependencies in this environment, as a server does, runs `work`, and closes them. */
 async function within<Result>(place: Place, work: (db: OpenDatabase['db'], storage: Storage) => Promise<Result>) {
   const dependencies = await openDependencies(readConfig(place, folder));
   try {
@@ -70,8 +70,16 @@ async function addFile(db: OpenDatabase['db'], storage: Storage, name: string, k
   await db
     .insertInto('file')
     .values({
-      ...{ name, kind, storage_key: name, owner_id: owner!.id, content_type: 'image/png', bytes: bytes.length },
-      ...{ purpose: kind === 'identity' ? 'front' : null, width: 1, height: 1, created_at: 1 },
+      name,
+      kind,
+      storage_key: name,
+      owner_id: owner!.id,
+      content_type: 'image/png',
+      bytes: bytes.length,
+      purpose: kind === 'identity' ? 'front' : null,
+      width: 1,
+      height: 1,
+      created_at: 1,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
     .execute();
@@ -82,12 +90,12 @@ async function fill(place: Place): Promise<void> {
     await insertProperty(db, await insertUser(db));
     for (const name of ['aa.png', 'bb.png']) await addFile(db, storage, name, 'picture');
     await addFile(db, storage, 'cc', 'identity');
-    // Of an upload that failed: no row names it.
+    // A file of a failed upload, which has no row.
     await storage.put('private', 'orphan', identity);
   });
 }
 
-/** Everything that two places have to agree on. */
+/** The data that must be equal in the original and the restored service. */
 async function contentsOf(place: Place) {
   return within(place, async (db, storage) => ({
     users: await db.selectFrom('app_user').selectAll().execute(),
@@ -99,7 +107,7 @@ async function contentsOf(place: Place) {
 }
 
 let backups = 0;
-/** A folder that is not there yet. */
+/** The path of a folder that does not exist yet. */
 const fresh = () => join(folder, `kept-${(backups += 1)}`);
 const done = { exitCode: 0, text: expect.any(String) as string };
 
@@ -112,22 +120,22 @@ describeWhole('a backup', () => {
     kept = fresh();
     expect(await backup(['--to', kept], place)).toEqual({
       exitCode: 0,
-      text: expect.stringMatching(/and 3 files \(\d+ bytes\) into .*, and read all of it again$/) as string,
+      text: expect.stringMatching(/and 3 files \(\d+ bytes\) into .*, and verified them$/) as string,
     });
   });
 
-  test('what was backed up is restored elsewhere, as another database, where a server starts', async () => {
+  test('is restored into another database with a new id, on which a server starts', async () => {
     const before = await contentsOf(place);
     const elsewhere = await newPlace();
     expect(await restore(['--from', kept], elsewhere)).toEqual(done);
     expect(await contentsOf(elsewhere)).toEqual({ ...before, orphan: undefined });
     const ids = await Promise.all([place, elsewhere].map((one) => within(one, (db) => databaseIdOf(db))));
     expect(new Set(ids).size).toBe(2);
-    // Numbers go on where they ended.
+    // Generated ids continue after the restored ones.
     expect(await within(elsewhere, (db) => insertUser(db))).toBe(before.users.at(-1)!.id + 1);
   });
 
-  test('only this user may read it, and it holds neither keys nor what they encrypt', async () => {
+  test('is readable by this user only, and contains neither keys nor decrypted data', async () => {
     const entries = readdirSync(kept, { recursive: true, withFileTypes: true });
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name);
@@ -140,10 +148,12 @@ describeWhole('a backup', () => {
     expect(statSync(kept).mode & 0o777).toBe(0o700);
   });
 
-  test('nothing is restored over something', async () => {
+  test('is not restored into a database or a storage that is not empty', async () => {
     expect(await restore(['--from', kept], place)).toEqual({
       exitCode: 1,
-      text: expect.stringMatching(/^DATABASE_URL is .*: a backup is restored into an empty place only$/) as string,
+      text: expect.stringMatching(
+        /^DATABASE_URL is .*: a backup can only be restored into an empty database$/,
+      ) as string,
     });
     const elsewhere = await newPlace();
     const taken = { ...elsewhere, STORAGE_URL: place.STORAGE_URL };
@@ -167,7 +177,7 @@ describeWhole('a backup', () => {
     ['manifest.json', 'removed'],
     ['manifest.json and its sum', 'changed'],
     ['seals.json', 'removed'],
-  ])('a backup whose %s was %s is refused before anything is written', async (name, harm) => {
+  ])('whose %s was %s is rejected before anything is written', async (name, harm) => {
     const broken = fresh();
     cpSync(kept, broken, { recursive: true });
     const found = readdirSync(broken).find((entry) => entry.startsWith('database.'))!;
@@ -194,40 +204,40 @@ describeWhole('a backup', () => {
     expect(await obstacleAt(elsewhere.DATABASE_URL)).toBeUndefined();
   });
 
-  test('a missing key is named, and does without only where that is said', async () => {
+  test('is rejected with the fingerprint of a missing key, unless --without-key names it', async () => {
     const elsewhere = { ...(await newPlace()), DATA_KEY: keys[1] };
     const refused = await restore(['--from', kept], elsewhere);
     const missing = createHash('sha256').update(Buffer.from(keys[0], 'base64')).digest('hex').slice(0, 16);
     expect(refused.text).toContain(`DATA_KEY lacks ${missing},`);
     expect(await restore(['--from', kept, '--without-key', missing], elsewhere)).toEqual(done);
-    // A server that lacks the key starts.
+    // A server without the key starts.
     expect(await within(elsewhere, (db) => db.selectFrom('app_user').select('id').execute())).toHaveLength(1);
   });
 
-  test('a backup of a newer version is refused', async () => {
+  test('from a newer version is rejected', async () => {
     const { db, close } = openDatabase(place.DATABASE_URL, { poolSize: 1 });
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(db);
     const newer = fresh();
     expect(await backup(['--to', newer], place)).toEqual(done);
     expect(await restore(['--from', newer], await newPlace())).toEqual({
       exitCode: 1,
-      text: 'the backup is of a newer version, which has migrated the database: 9999-later',
+      text: 'the backup is from a newer version, with unknown migrations: 9999-later',
     });
     await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
     await close();
   });
 
-  test('files that come and go meanwhile: whatever the snapshot names is there', async () => {
+  test('contains all files that the snapshot names if files are added and removed meanwhile', async () => {
     const config = readConfig(place, folder);
     const database = openDatabase(place.DATABASE_URL, { poolSize: 3 });
     const storage = createStorage(config);
-    let asked = 0;
-    const meddling: Storage = {
+    let reads = 0;
+    const changingStorage: Storage = {
       ...storage,
       async getStored(kind, key) {
-        asked += 1;
-        // After all were copied that there were: one more, which goes again before it is copied.
-        if (asked === 3) await addFile(database.db, storage, 'dd.png', 'picture');
+        reads += 1;
+        // After all existing files were copied, a file is added, and removed before it is copied.
+        if (reads === 3) await addFile(database.db, storage, 'dd.png', 'picture');
         if (key === 'dd.png') {
           await database.db.deleteFrom('file').where('name', '=', key).execute();
           await storage.remove('public', key);
@@ -236,17 +246,17 @@ describeWhole('a backup', () => {
         return storage.getStored(kind, key);
       },
     };
-    const meddled = fresh();
-    const manifest = await backUp({ config, database, storage: meddling }, meddled, () => {});
+    const changed = fresh();
+    const manifest = await backUp({ config, database, storage: changingStorage }, changed, () => {});
     await database.close();
     expect(manifest).toMatchObject({ lost: [], damaged: [], rows: { file: 4 }, files: { count: 4 } });
-    expect(readdirSync(join(meddled, 'files/public')).sort()).toEqual(['aa.png', 'bb.png', 'ee.png']);
+    expect(readdirSync(join(changed, 'files/public')).sort()).toEqual(['aa.png', 'bb.png', 'ee.png']);
     const elsewhere = await newPlace();
-    expect(await restore(['--from', meddled], elsewhere)).toEqual(done);
+    expect(await restore(['--from', changed], elsewhere)).toEqual(done);
     expect((await contentsOf(elsewhere)).files.map(({ name }) => name)).toEqual(['aa.png', 'bb.png', 'cc', 'ee.png']);
   });
 
-  test('what the storage itself has lost or damaged is said, and does not stop the backup', async () => {
+  test('is made although the storage has lost or damaged files, which are named', async () => {
     await within(place, async (_, storage) => {
       await storage.remove('public', 'bb.png');
       await storage.putStored('private', 'cc', Buffer.from('something else'));
@@ -254,13 +264,13 @@ describeWhole('a backup', () => {
     const lacking = fresh();
     expect(await backup(['--to', lacking], place)).toEqual({
       exitCode: 3,
-      text: expect.stringMatching(/lost: bb\.png\n.*stored: cc$/) as string,
+      text: expect.stringMatching(/missing from the storage: bb\.png\n.*differ from the stored ones: cc$/) as string,
     });
     expect(await restore(['--from', lacking], await newPlace())).toEqual(done);
   });
 });
 
-test('what an interrupted backup has left is recognised, and neither taken for one nor overwritten', async () => {
+test('an incomplete folder of an interrupted backup is neither restored nor overwritten', async () => {
   const kept = fresh();
   const place = await newPlace('sqlite');
   await fill(place);
@@ -274,10 +284,10 @@ test('what an interrupted backup has left is recognised, and neither taken for o
   const left = `${kept}.incomplete`;
   expect(await restore(['--from', left], await newPlace('sqlite'))).toEqual({
     exitCode: 1,
-    text: `${left} is what an interrupted backup has left`,
+    text: `${left} is an incomplete backup, which an interrupted command has left`,
   });
   expect((await backup(['--to', kept], place)).text).toContain('an interrupted one has left');
   rmSync(left, { recursive: true });
   expect(await backup(['--to', kept], place)).toEqual(done);
-  expect((await backup(['--to', kept], place)).text).toBe(`${kept} is there already`);
+  expect((await backup(['--to', kept], place)).text).toBe(`${kept} already exists`);
 });

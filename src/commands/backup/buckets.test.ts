@@ -19,12 +19,14 @@ afterAll(async () => {
 });
 
 const environment = {
-  ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', JWT_SECRET: 'a secret for tests that nobody else uses' },
-  ...{ DATA_KEY: Buffer.alloc(32, 7).toString('base64') },
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  JWT_SECRET: 'a secret for tests that nobody else uses',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 type Place = typeof environment & { DATABASE_URL: string; STORAGE_URL: string };
 
-/** Starts the service there, as a server does, and stops it again. */
+/** Opens the service's dependencies in this environment, as a server does, runs `work`, and closes them. */
 async function within<Result>(place: Place, work: (db: Database, storage: Storage) => Promise<Result>) {
   const dependencies = await openDependencies(readConfig(place, folder));
   try {
@@ -50,7 +52,9 @@ describe('files in a bucket', () => {
   }
 
   const placeWith = ({ url }: StoredFiles): Place => ({
-    ...{ ...environment, DATABASE_URL: `sqlite:${fresh()}.db`, STORAGE_URL: url },
+    ...environment,
+    DATABASE_URL: `sqlite:${fresh()}.db`,
+    STORAGE_URL: url,
   });
 
   async function addFile(db: Database, storage: Storage, kind: keyof typeof bytes): Promise<void> {
@@ -83,7 +87,7 @@ describe('files in a bucket', () => {
       expect(Buffer.from((await storage.get('public', 'picture'))!)).toEqual(bytes.picture);
       expect(Buffer.from((await storage.get('private', 'identity'))!)).toEqual(bytes.identity);
     });
-    // Stored as they were: encrypted.
+    // The stored bytes are equal, and encrypted.
     expect(await other.read('private/identity')).toEqual(await files.read('private/identity'));
     expect((await other.read('private/identity')).includes(bytes.identity)).toBe(false);
     expect(await restore(['--from', kept], placeWith(other))).toMatchObject({ exitCode: 1 });
@@ -91,7 +95,7 @@ describe('files in a bucket', () => {
     await files.overwrite('public/picture', Buffer.from('another'));
     expect(await backup(['--to', fresh()], place)).toEqual({
       exitCode: 3,
-      text: expect.stringContaining('not as they were stored: picture') as string,
+      text: expect.stringContaining('differ from the stored ones: picture') as string,
     });
   });
 });

@@ -19,12 +19,15 @@ afterAll(async () => {
 });
 
 const environment = {
-  ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', JWT_SECRET: 'a secret for tests that nobody else uses' },
-  ...{ DATA_KEY: Buffer.alloc(32, 7).toString('base64'), POSTGRES_TOOLS: installedPostgres() },
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  JWT_SECRET: 'a secret for tests that nobody else uses',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  POSTGRES_TOOLS: installedPostgres(),
 };
 type Place = typeof environment & { DATABASE_URL: string; STORAGE_URL: string };
 
-/** Starts the service there, as a server does, and stops it again. */
+/** Opens the service's dependencies in this environment, as a server does, runs `work`, and closes them. */
 async function within<Result>(place: Place, work: (db: Database) => Promise<Result>) {
   const dependencies = await openDependencies(readConfig(place, folder));
   try {
@@ -39,10 +42,10 @@ let places = 0;
 const fresh = () => join(folder, `place-${(places += 1)}`);
 
 const installed = installedPostgres();
-/** Without PostgreSQL's client programs there is nothing to try of it; CI has them. */
+/** The test needs PostgreSQL's client programs, which CI has. */
 const testWhole = engine === 'postgres' && installed ? test : test.skip;
 
-testWhole('what an extension has brought is neither restored nor in the way', async () => {
+testWhole('objects of extensions are not restored, and do not prevent a restore', async () => {
   const server: PostgresServer = await startPostgres({ isDurable: false, installed });
   closing.push(() => server.stop());
   const placeIn = async (name: string, extension?: string): Promise<Place> => {
@@ -58,7 +61,7 @@ testWhole('what an extension has brought is neither restored nor in the way', as
     );
     return rows.map(({ extname }) => extname).sort();
   };
-  // Views, in the schema of our tables.
+  // The extension adds views to the schema of the service's tables.
   const watched = await placeIn('watched', 'pg_stat_statements');
   await within(watched, (db) => insertUser(db));
   const kept = fresh();

@@ -9,12 +9,12 @@ import type { StorageKind } from '../../adapters/storage';
 import type { Dialect } from '../../database/dialect';
 import { Refused } from '../refused';
 
-/** Of the layout of a backup: raised when an older restore could not read it. */
+/** The version of the layout of a backup. Raise it when an older restore command cannot read the new layout. */
 export const format = 1;
 
 export const kinds = ['public', 'private'] as const satisfies readonly StorageKind[];
 
-/** The names in the folder of a backup. */
+/** The names of the files in the folder of a backup. */
 export const names = {
   manifest: 'manifest.json',
   seals: 'seals.json',
@@ -28,34 +28,35 @@ interface Part {
   sha256: string;
 }
 
-/** What a backup says of itself. */
+/** The description of a backup. */
 export interface Manifest {
   format: number;
-  /** ISO 8601: what was committed before is in the snapshot. */
+  /** ISO 8601. The snapshot contains all transactions that were committed before. */
   takenAt: string;
   engine: Dialect;
-  /** Major version of PostgreSQL; 0 of SQLite. */
+  /** The major version of PostgreSQL; 0 for SQLite. */
   server: number;
   migrations: string[];
   rows: Record<string, number>;
   databaseId?: string;
-  /** Fingerprints of the keys that something in it is encrypted with. */
+  /** Fingerprints of the keys that encrypted data of the backup. */
   keys: string[];
   files: { count: number; bytes: number };
-  /** Files that the storage had lost, or had in another form than was stored, before the backup; by name. */
+  /** Names of the files that were missing from the storage before the backup. */
   lost: string[];
+  /** Names of the files whose bytes differed from the stored ones before the backup. */
   damaged: string[];
-  /** The snapshot, and the list of the files. */
+  /** The snapshot and the list of files, by name. */
   parts: Record<string, Part>;
 }
 
 interface Seals {
   sha256: string;
-  /** By the fingerprint of each key that the backup was made with. */
+  /** HMACs of the manifest, by the fingerprint of the key. */
   byKey: Record<string, string>;
 }
 
-/** A file in the list of a backup. */
+/** A file in the list of files. */
 export interface Listed extends Part {
   kind: StorageKind;
   key: string;
@@ -63,32 +64,32 @@ export interface Listed extends Part {
 
 const purpose = 'backup manifest';
 
-/** A line of the list. */
+/** The line of the list of files for this file. */
 export function lineOf({ sha256, bytes, kind, key }: Listed): string {
   return `${sha256} ${bytes} ${kind}/${key}\n`;
 }
 
-/** Writes what a backup says of itself, sealed with each of the keys. */
+/** Writes the manifest, authenticated with each of the keys. */
 export async function writeManifest(folder: string, manifest: Manifest, keys: readonly KeyObject[]): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   const byKey = Object.fromEntries(keys.map((key) => [fingerprintOf(key), sealOf(key, purpose, text)]));
   const seals: Seals = { sha256: createHash('sha256').update(text).digest('hex'), byKey };
-  const own = { mode: 0o600, flush: true };
-  await writeFile(join(folder, names.seals), `${JSON.stringify(seals, null, 2)}\n`, own);
-  await writeFile(join(folder, names.manifest), text, own);
+  const privateFile = { mode: 0o600, flush: true };
+  await writeFile(join(folder, names.seals), `${JSON.stringify(seals, null, 2)}\n`, privateFile);
+  await writeFile(join(folder, names.manifest), text, privateFile);
 }
 
 /**
- * The manifest of the backup in `folder`. Throws Refused where there is none or it is of a newer format, where something was changed in
- * it, or where none of `keys` can tell.
+ * Reads and verifies the manifest of the backup in `folder`. `given` are the fingerprints of lost keys. Throws Refused if the manifest is missing,
+ * has another format or was changed, if a needed key is missing, or if none of `keys` can verify it.
  */
 export async function readManifest(folder: string, keys: readonly KeyObject[], given: string[]): Promise<Manifest> {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => {
       throw new Refused(
         folder.endsWith('.incomplete')
-          ? `${folder} is what an interrupted backup has left`
-          : `${folder} is no whole backup: ${name} cannot be read`,
+          ? `${folder} is an incomplete backup, which an interrupted command has left`
+          : `${folder} is not a complete backup: ${name} cannot be read`,
       );
     });
   const text = await read(names.manifest);
@@ -103,7 +104,7 @@ export async function readManifest(folder: string, keys: readonly KeyObject[], g
   requireKeys(manifest, keys, given);
   if (ours.length === 0 && given.length === 0)
     throw new Refused(
-      `DATA_KEY has none of the keys that the backup was made with, so that nobody can tell whether it was changed: ${Object.keys(seals.byKey).join(', ')}`,
+      `DATA_KEY has none of the keys of the backup, so its integrity cannot be verified: ${Object.keys(seals.byKey).join(', ')}`,
     );
   return manifest;
 }
@@ -113,7 +114,7 @@ function requireKeys(manifest: Manifest, keys: readonly KeyObject[], given: stri
   const missing = manifest.keys.filter((key) => !known.has(key));
   if (missing.length > 0)
     throw new Refused(
-      `DATA_KEY lacks ${missing.join(', ')}, which the backup is encrypted with: add that key, or, where it is lost for good, --without-key ${missing[0]}`,
+      `DATA_KEY lacks ${missing.join(', ')}, which encrypts data of the backup: add that key, or, if it is lost, use --without-key ${missing[0]}`,
     );
 }
 
@@ -127,7 +128,7 @@ function parsed<Content>(text: string, name: string): Content {
 
 const changed = (name: string) => `${name} of the backup was changed or damaged`;
 
-/** The files of the backup as its list has them. */
+/** The files in the list of files of the backup. */
 export async function* listed(folder: string): AsyncGenerator<Listed> {
   for await (const line of createInterface(createReadStream(join(folder, names.list)))) {
     const match = /^([0-9a-f]{64}) (\d+) (public|private)\/([A-Za-z0-9_-][A-Za-z0-9._-]*)$/.exec(line);
@@ -148,7 +149,7 @@ export async function partOf(file: string): Promise<Part> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Reads everything in the backup and throws Refused where it is not what the manifest says. */
+/** Reads all files of the backup. Throws Refused if they do not match the manifest. */
 export async function checkContents(
   folder: string,
   manifest: Manifest,
@@ -173,13 +174,13 @@ export async function checkContents(
     onProgress('files checked', count, manifest.files.count);
   }
   if (count !== manifest.files.count || bytes !== manifest.files.bytes) throw new Refused(changed(names.list));
-  let there = 0;
-  for (const kind of kinds) there += (await entriesIn(join(folder, names.files, kind))).length;
-  if (there !== count) throw new Refused(`the backup has ${there - count} files that its list does not name`);
+  let found = 0;
+  for (const kind of kinds) found += (await entriesIn(join(folder, names.files, kind))).length;
+  if (found !== count) throw new Refused(`the backup has ${found - count} files that are not in its list`);
 }
 
-/** The names in the folder; none where it is not there. */
+/** The names in the folder; an empty list if the folder does not exist. */
 export async function entriesIn(folder: string): Promise<string[]> {
-  const isThere = await stat(folder).catch(() => undefined);
-  return isThere ? readdir(folder) : [];
+  const exists = await stat(folder).catch(() => undefined);
+  return exists ? readdir(folder) : [];
 }

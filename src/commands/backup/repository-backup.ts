@@ -3,31 +3,31 @@ import type { Database } from '../../database/connection';
 import { listTables } from '../../database/own-tables';
 import type { Row } from '../../database/tables';
 
-/** What a manifest says of a database. */
+/** The facts about a database that a manifest contains. */
 export interface Facts {
-  /** Names of the migrations that it has had, in their order. */
+  /** Names of the applied migrations, in order. */
   migrations: string[];
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
-  /** Undefined where it was made before databases had one. */
+  /** Undefined if the database was created before databases had ids. */
   databaseId: string | undefined;
-  /** Fingerprints of the keys that something in it may be encrypted with. */
+  /** Fingerprints of the keys that may have encrypted data of the database. */
   keys: string[];
 }
 
 export async function readFacts(db: Database): Promise<Facts> {
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const rows = await countRows(db);
-  const markers = 'marker' in rows ? await db.selectFrom('marker').select(['name', 'value']).execute() : [];
+  const metadata = 'marker' in rows ? await db.selectFrom('marker').select(['name', 'value']).execute() : [];
   return {
     migrations: applied.rows.map(({ name }) => name),
     rows,
-    databaseId: markers.find(({ name }) => name === 'database-id')?.value,
-    keys: markers.flatMap(({ name }) => /^data-key:(.+)$/.exec(name)?.[1] ?? []),
+    databaseId: metadata.find(({ name }) => name === 'database-id')?.value,
+    keys: metadata.flatMap(({ name }) => /^data-key:(.+)$/.exec(name)?.[1] ?? []),
   };
 }
 
-/** How many rows each table has, by name. */
+/** The number of rows of each table, by name. */
 export async function countRows(db: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of await listTables(db)) {
@@ -44,7 +44,7 @@ export async function countFiles(db: Database): Promise<number> {
 
 export type StoredFile = Pick<Row<'file'>, 'name' | 'kind' | 'storage_key' | 'bytes' | 'sha256'>;
 
-/** The next files, by name. */
+/** The next files, ordered by name. */
 export async function listFiles(db: Database, after: string, limit: number): Promise<StoredFile[]> {
   return db
     .selectFrom('file')
@@ -55,7 +55,7 @@ export async function listFiles(db: Database, after: string, limit: number): Pro
     .execute();
 }
 
-/** How many e-mails wait to be sent. */
+/** The number of e-mails that are waiting to be sent. */
 export async function countDueEmails(db: Database): Promise<number> {
   const query = db.selectFrom('notification').select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await query.where('email_due_at', 'is not', null).executeTakeFirstOrThrow()).count);

@@ -8,15 +8,15 @@ import { listMigrations } from '../../database/migrator';
 import { checkSnapshot, obstacleAt, placeSnapshot, unfitFor } from '../../database/snapshot';
 import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
-import { pastThePooler } from './past-the-pooler';
+import { requireDirectConnection } from './direct-connection';
 import { optionsOf, outcomeOf } from '../running';
 import { type Listed, type Manifest, checkContents, kinds, listed, names, readManifest } from './manifest';
 import { countDueEmails, countRows } from './repository-backup';
 
 const usage = [
   'usage: npm run restore -- --from DIR [--without-key FINGERPRINT]',
-  '  puts what npm run backup wrote into DIR where DATABASE_URL and STORAGE_URL point to: both have to be empty',
-  '  --without-key  that key is lost for good, and with it what it has encrypted',
+  '  restores the backup in DIR into DATABASE_URL and STORAGE_URL, which must both be empty',
+  '  --without-key  restores without a lost key; the data that it encrypted is lost',
 ].join('\n');
 
 const options = {
@@ -25,10 +25,10 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** So many files at once. */
+/** The number of files that are written concurrently. */
 const batch = 8;
 
-/** What `npm run restore` does: `args` as in `['--from', '/srv/backups/today']`, configured like the server. Never throws. */
+/** Runs `npm run restore`. `args` are as in `['--from', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
 export async function restore(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -40,12 +40,12 @@ export async function restore(
     if (!values.from) throw new UsageError('--from DIR is required');
     const without = values['without-key'] ?? [];
     if (!without.every((key) => /^[0-9a-f]{16}$/.test(key)))
-      throw new UsageError('--without-key: 16 hexadecimal digits, as the refusal names the key');
+      throw new UsageError('--without-key: 16 hexadecimal digits, the fingerprint of the key');
     const config = readConfig(environment);
-    pastThePooler(config);
+    requireDirectConnection(config);
     const storage = createStorage(config);
     try {
-      return await putBack({ config, storage, without, onProgress }, resolve(values.from));
+      return await restoreInto({ config, storage, without, onProgress }, resolve(values.from));
     } finally {
       storage.close();
     }
@@ -60,19 +60,19 @@ interface Needs {
   onProgress: OnProgress;
 }
 
-/** Everything that can be refused is, before anything is written. The files come first: a database must not name what is not there. */
-async function putBack(needs: Needs, folder: string): Promise<Outcome> {
+/** Makes all checks before it writes anything. Writes the files before the database, which must not name missing files. */
+async function restoreInto(needs: Needs, folder: string): Promise<Outcome> {
   const { config, storage, without, onProgress } = needs;
   const { databaseUrl: url, postgresTools: tools } = config;
   const manifest = await readManifest(folder, config.dataKeys, without);
   const snapshot = join(folder, names.database[manifest.engine]);
-  await expectFit(config, manifest);
+  await checkCompatible(config, manifest);
   await checkContents(folder, manifest, onProgress);
   await checkSnapshot(manifest.engine, snapshot, tools);
   const obstacle = await blaming('DATABASE_URL', () => obstacleAt(url));
-  if (obstacle) throw new Refused(`DATABASE_URL ${obstacle}: a backup is restored into an empty place only`);
+  if (obstacle) throw new Refused(`DATABASE_URL ${obstacle}: a backup can only be restored into an empty database`);
   if (!(await blaming('STORAGE_URL', () => isFree(storage, folder))))
-    throw new Refused('STORAGE_URL holds files already: a backup is restored into an empty place only');
+    throw new Refused('STORAGE_URL contains files: a backup can only be restored into an empty storage');
 
   let written = 0;
   for await (const files of inGroups(listed(folder))) {
@@ -82,30 +82,32 @@ async function putBack(needs: Needs, folder: string): Promise<Outcome> {
   }
   let due = 0;
   await placeSnapshot(url, snapshot, tools, async (db) => {
-    await expectRows(db, manifest);
+    await checkRowCounts(db, manifest);
     due = await countDueEmails(db);
     if (manifest.databaseId === undefined) return;
     for (const key of without) await forgetDataKey(db, key, Date.now());
     await storage.noteOwner(await renewDatabaseId(db));
   });
-  return { exitCode: 0, text: said(manifest, due) };
+  return { exitCode: 0, text: describe(manifest, due) };
 }
 
-async function expectFit({ databaseUrl, postgresTools }: Config, manifest: Manifest): Promise<void> {
+async function checkCompatible({ databaseUrl, postgresTools }: Config, manifest: Manifest): Promise<void> {
   const engine = databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres';
   if (engine !== manifest.engine)
-    throw new Refused(`the backup is of ${wordOf[manifest.engine]}, and DATABASE_URL names ${wordOf[engine]}`);
+    throw new Refused(
+      `the backup is from ${engineNames[manifest.engine]}, but DATABASE_URL names ${engineNames[engine]}`,
+    );
   const known = new Set(listMigrations());
   const newer = manifest.migrations.filter((name) => !known.has(name));
   if (newer.length > 0)
-    throw new Refused(`the backup is of a newer version, which has migrated the database: ${newer.join(', ')}`);
+    throw new Refused(`the backup is from a newer version, with unknown migrations: ${newer.join(', ')}`);
   const unfit = await blaming('DATABASE_URL', () => unfitFor(databaseUrl, manifest.server, postgresTools));
   if (unfit) throw new Refused(unfit);
 }
 
-const wordOf = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/** Empty, or with what an interrupted restore of the same backup has written there. */
+/** Returns whether the storage is empty, or contains only files of an interrupted restore of this backup. */
 async function isFree(storage: Storage, folder: string): Promise<boolean> {
   if ((await storage.listOwners()).length > 0) return false;
   const own = new Set<string>();
@@ -130,22 +132,24 @@ async function* inGroups(files: AsyncIterable<Listed>): AsyncGenerator<Listed[]>
   if (group.length > 0) yield group;
 }
 
-async function expectRows(db: Database, manifest: Manifest): Promise<void> {
+async function checkRowCounts(db: Database, manifest: Manifest): Promise<void> {
   const rows = await countRows(db);
   const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count);
   if (wrong.length > 0)
     throw new Refused(`the database lacks records of ${wrong.map(([table]) => table).join(', ')} after the restore`);
 }
 
-function said({ takenAt, files, lost, damaged, migrations }: Manifest, due: number): string {
+function describe({ takenAt, files, lost, damaged, migrations }: Manifest, due: number): string {
   const behind = listMigrations().length - migrations.length;
   return [
-    `restored everything as it was at ${takenAt}, with ${files.count} files`,
+    `restored the state of ${takenAt}, with ${files.count} files`,
     ...(lost.length + damaged.length > 0
-      ? [`the storage had lost ${lost.length} files and damaged ${damaged.length} before the backup was made`]
+      ? [`before the backup was made, the storage had lost ${lost.length} files and damaged ${damaged.length} files`]
       : []),
-    ...(behind > 0 ? [`the next server that starts applies ${behind} newer migrations`] : []),
-    ...(due > 0 ? [`${due} e-mails were waiting then: the next server that starts sends them, once more perhaps`] : []),
-    'sessions, API keys and blocks are as they were then: npm run admin -- end-sessions --all ends the sessions',
+    ...(behind > 0 ? [`the next server to start applies ${behind} newer migrations`] : []),
+    ...(due > 0
+      ? [`${due} e-mails were waiting at that time: the next server to start sends them, some possibly a second time`]
+      : []),
+    'sessions, API keys and blocked accounts are as they were at that time: npm run admin -- end-sessions --all ends all sessions',
   ].join('\n');
 }

@@ -34,25 +34,25 @@ const placeAt = (url: string, name: string) => ({
   STORAGE_URL: `file:${folder}/${name}`,
 });
 
-/** One listing, somewhere, and what its owner is told of it, on the coordinator. */
-async function act(db: Database, userId: number): Promise<void> {
+/** Inserts a listing on some node, and a notification of its owner on the coordinator, in one transaction. */
+async function addListing(db: Database, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const property_id = await insertProperty(trx, userId);
-    const told = { user_id: userId, property_id, type: 0, title: 'x', message: 'x', parameters: '{}' } as const;
+    const notification = { user_id: userId, property_id, type: 0, title: 'x', message: 'x', parameters: '{}' } as const;
     await trx
       .insertInto('notification')
-      .values({ ...told, created_at: 1 })
+      .values({ ...notification, created_at: 1 })
       .execute();
   });
 }
 
-/** What has happened: acts, by both of their sides, of which neither is without the other. */
-async function actsIn(url: string): Promise<number> {
+/** Counts the listings, and checks that each has its notification. */
+async function countListings(url: string): Promise<number> {
   const { db, close } = openDatabase(url, { poolSize: 1 });
   try {
     const listings = await db.selectFrom('rent_property').select('id').orderBy('id').execute();
-    const told = await db.selectFrom('notification').select('property_id as id').orderBy('property_id').execute();
-    expect(told).toEqual(listings);
+    const notified = await db.selectFrom('notification').select('property_id as id').orderBy('property_id').execute();
+    expect(notified).toEqual(listings);
     return listings.length;
   } finally {
     await close();
@@ -69,18 +69,18 @@ async function extensionsOf(url: string): Promise<string[]> {
 const done = { exitCode: 0, text: expect.any(String) as string };
 
 testOnNodes(
-  'a spread database, backed up under load, is restored into one server, and into a cluster',
+  'a backup of a distributed database under load is restored into one server, and into a cluster',
   async () => {
     cluster = await CitusCluster.at(process.env.TEST_CITUS_URL!);
     const from = placeAt(await cluster.createSpread(names.from), names.from);
     const service = await openDependencies(readConfig(from, folder));
     const { db } = service;
     const userId = await insertUser(db);
-    await act(db, userId);
+    await addListing(db, userId);
     let isOver = false;
-    // Who writes waits for the backup, and is refused when that takes too long.
+    // Writes wait for the snapshot, and fail if it takes too long.
     const clients = [1, 2, 3, 4].map(async () => {
-      while (!isOver) await act(db, userId).catch(() => {});
+      while (!isOver) await addListing(db, userId).catch(() => {});
     });
     const kept = join(folder, 'kept');
     const made = await backup(['--to', kept], from);
@@ -91,25 +91,25 @@ testOnNodes(
 
     const one = placeAt(await cluster.create(names.one, 0), names.one);
     expect(await restore(['--from', kept], one)).toEqual(done);
-    const restored = await actsIn(one.DATABASE_URL);
+    const restored = await countListings(one.DATABASE_URL);
     expect(restored).toBeGreaterThan(0);
-    expect(restored).toBeLessThanOrEqual(await actsIn(from.DATABASE_URL));
-    // A server of one node has no such extension.
+    expect(restored).toBeLessThanOrEqual(await countListings(from.DATABASE_URL));
+    // A restored server of one node has no Citus extension.
     expect(await extensionsOf(one.DATABASE_URL)).toEqual(['plpgsql']);
 
     const many = placeAt(await cluster.create(names.many), names.many);
     expect(await restore(['--from', kept], many)).toEqual(done);
     expect(await distributeTables(['--shards', '4'], many)).toEqual(done);
-    expect(await actsIn(many.DATABASE_URL)).toBe(restored);
+    expect(await countListings(many.DATABASE_URL)).toBe(restored);
     expect(await withDatabase(many.DATABASE_URL, { poolSize: 1 }, distributionOf)).toBe('all');
-    // Numbers go on where they ended.
+    // Generated ids continue after the restored ones.
     const again = await openDependencies(readConfig(many, folder));
     try {
-      await act(again.db, userId);
+      await addListing(again.db, userId);
     } finally {
       await again.close();
     }
-    expect(await actsIn(many.DATABASE_URL)).toBe(restored + 1);
+    expect(await countListings(many.DATABASE_URL)).toBe(restored + 1);
   },
   120_000,
 );

@@ -3,18 +3,18 @@ import { openDatabase } from '../../database/connection';
 import type { Outcome } from '../refused';
 import { optionsOf, outcomeOf } from '../running';
 import { type Finding, type Found, fine, reasonOf, wrong } from './findings';
-import { checkDatabase, checkKeys } from './of-database';
-import { checkGateway, checkMail, checkProxy, checkStorage } from './of-surroundings';
+import { checkDatabase, checkKeys } from './database';
+import { checkGateway, checkMail, checkProxy, checkStorage } from './services';
 
 const usage = [
   'usage: npm run doctor [-- --json]',
-  '  tries everything that the configuration names, sends nothing, and says what is wrong and how to mend it',
+  '  checks everything that the configuration names, sends no messages, and prints what is wrong and how to fix it',
 ].join('\n');
 
-/** The longest that one check may take, in ms. */
-const patienceMs = 15_000;
+/** The time limit of one check, in ms. */
+const checkTimeoutMs = 15_000;
 
-/** What `npm run doctor` does. Its exit code is 0 where nothing is wrong. Never throws, never hangs, prints no secret. */
+/** Runs `npm run doctor`. The exit code is 0 if nothing is wrong. Never throws, never hangs, and prints no secrets. */
 export async function diagnose(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
   return outcomeOf('doctor', async () => {
     const values = optionsOf(args, { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } });
@@ -37,28 +37,28 @@ async function examine(environment: Record<string, string | undefined>): Promise
   const { databaseUrl, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
   const database = openDatabase(databaseUrl, { poolSize: 2, timeoutMs: databaseTimeoutMs, isPooled });
   const ofDatabase = await checked('database', () => checkDatabase(config, database));
-  const isThere = ofDatabase[0]!.state === 'fine';
+  const isReachable = ofDatabase[0]!.state === 'fine';
   const others = await Promise.all([
-    isThere ? checked('keys', () => checkKeys(config, database)) : [],
+    isReachable ? checked('keys', () => checkKeys(config, database)) : [],
     checked('storage', () => checkStorage(config)),
     checked('mail', () => checkMail(config)),
     checked('text messages', () => checkGateway(config)),
     checked('proxy', async () => checkProxy(config)),
   ]);
-  // It may hang where it was never reached; the process ends without waiting for it.
+  // Closing may hang if the database was never reached; the process ends without waiting for it.
   void database.close().catch(() => {});
   const about = config.production ? fine('is complete, for production') : fine(`is complete, for ${config.nodeEnv}`);
   return [{ about: 'configuration', ...about }, ...ofDatabase, ...others.flat()];
 }
 
-/** What the check finds; that it fails or takes too long is a finding too. */
+/** Runs a check. A failure or a timeout is a finding too. */
 async function checked(about: string, check: () => Promise<Found | Found[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Found>((resolve) => {
-    timer = setTimeout(() => resolve(wrong(`no answer after ${patienceMs / 1000} s`)), patienceMs);
+  const timeout = new Promise<Found>((resolve) => {
+    timer = setTimeout(() => resolve(wrong(`no response after ${checkTimeoutMs / 1000} s`)), checkTimeoutMs);
   });
   try {
-    const found = await Promise.race([check(), late]);
+    const found = await Promise.race([check(), timeout]);
     return [found].flat().map((one) => ({ about, ...one }));
   } catch (error) {
     return [{ about, ...wrong(reasonOf(error)) }];

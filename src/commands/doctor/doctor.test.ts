@@ -21,8 +21,12 @@ const closing: (() => unknown)[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'doctor-'));
   environment = {
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', JWT_SECRET: `${canary} that signs the tokens`, DATA_KEY: key(1) },
-    ...{ DATABASE_URL: `sqlite:${folder}/market.db`, STORAGE_URL: `file:${folder}/files` },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: `${canary} that signs the tokens`,
+    DATA_KEY: key(1),
+    DATABASE_URL: `sqlite:${folder}/market.db`,
+    STORAGE_URL: `file:${folder}/files`,
   };
 });
 afterEach(async () => {
@@ -38,7 +42,7 @@ async function examine(changes: Record<string, string> = {}) {
   return { exitCode, of, wrong: findings.filter(({ state }) => state === 'wrong') };
 }
 
-/** As a server leaves it that has run once. */
+/** Starts and stops the service once, which creates the database. */
 async function startOnce() {
   await (await openDependencies(readConfig(environment, folder))).close();
 }
@@ -68,7 +72,7 @@ async function mailServer(options: ConstructorParameters<typeof SMTPServer>[0]):
   return (server.server.address() as AddressInfo).port;
 }
 
-/** A port at which connections are taken, and nothing is ever said. */
+/** A port that accepts connections and never sends anything. */
 async function silentPort(): Promise<number> {
   const sockets: { destroy: () => void }[] = [];
   const server = createListener((socket) => void sockets.push(socket));
@@ -80,7 +84,7 @@ async function silentPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a service that has run is fine, and nothing is left of the probe', async () => {
+test('reports nothing wrong for a configured service, and removes the test file', async () => {
   await startOnce();
   const { exitCode, of, wrong } = await examine();
   expect(wrong).toEqual([]);
@@ -91,14 +95,14 @@ test('a service that has run is fine, and nothing is left of the probe', async (
   expect(readdirSync(join(folder, 'files/private'))).toEqual([]);
 });
 
-test('a database that is not there yet is not made', async () => {
+test('does not create a missing SQLite file', async () => {
   const { exitCode, of } = await examine();
   expect(exitCode).toBe(0);
   expect(of('database')[0]).toMatchObject({ state: 'doubtful' });
   expect(readdirSync(folder)).toEqual(['files']);
 });
 
-test('a wrong variable is the only finding', async () => {
+test('reports only the configuration error if a variable is wrong', async () => {
   const { exitCode, wrong } = await examine({ HOLD_HOURS: '0' });
   expect(exitCode).toBe(1);
   expect(wrong).toEqual([
@@ -106,7 +110,7 @@ test('a wrong variable is the only finding', async () => {
   ]);
 });
 
-test('a schema that is older or newer, a clock that is behind, and a key that is missing', async () => {
+test('reports an older or newer schema, a clock that is behind, and a missing key', async () => {
   await startOnce();
   await inDatabase(`update marker set noted_at = ${Date.now() + 3_600_000} where name = 'database-id'`);
   await inDatabase(`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`);
@@ -125,30 +129,33 @@ test('a schema that is older or newer, a clock that is behind, and a key that is
   expect(older.join('\n')).toMatch(/lacks .*: the next start applies them/);
 });
 
-test('a database that is no database, and one that does not answer', async () => {
+test('reports a file that is not a database, and a server that does not respond', async () => {
   writeFileSync(join(folder, 'market.db'), 'x'.repeat(5_000));
   expect((await examine()).of('database')[0]).toMatchObject({ state: 'wrong' });
   const DATABASE_URL = `postgres://we:${canary}@127.0.0.1:${await silentPort()}/market`;
   const { of } = await examine({ DATABASE_URL, DATABASE_TIMEOUT_MS: '500' });
   expect(of('database')[0]).toMatchObject({
     state: 'wrong',
-    text: expect.stringContaining('does not answer') as string,
+    text: expect.stringContaining('does not respond') as string,
   });
 });
 
-test('a storage that cannot be written', async () => {
+test('reports a storage that cannot be written', async () => {
   writeFileSync(join(folder, 'files'), 'not a folder');
   expect((await examine()).of('storage')[0]).toMatchObject({ state: 'wrong' });
 });
 
-test('a mail server: encrypted, not encrypted, with a wrong password, away', async () => {
+test('reports whether the mail server is encrypted, rejects the password or is unreachable', async () => {
   const MAIL_FROM = 'rentals@example.com';
   const urlOf = (port: number, password = canary) =>
     `smtp://we:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
   const mail = async (SMTP_URL: string) => (await examine({ SMTP_URL, MAIL_FROM })).of('mail')[0]!;
   const encrypted = await mailServer({ secure: false });
-  expect(await mail(urlOf(encrypted))).toMatchObject({ state: 'fine', text: 'the mail server takes us, encrypted' });
-  expect((await mail(urlOf(encrypted, 'other'))).text).toContain('(EAUTH): mend user and password in SMTP_URL');
+  expect(await mail(urlOf(encrypted))).toMatchObject({
+    state: 'fine',
+    text: 'the mail server accepts the connection, encrypted',
+  });
+  expect((await mail(urlOf(encrypted, 'other'))).text).toContain('(EAUTH): correct user and password in SMTP_URL');
   const plain = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
   expect(await mail(urlOf(plain))).toMatchObject({
     state: 'doubtful',
@@ -157,10 +164,10 @@ test('a mail server: encrypted, not encrypted, with a wrong password, away', asy
   expect(await mail(urlOf(1))).toMatchObject({ state: 'wrong', text: expect.stringContaining('ESOCKET') as string });
 });
 
-test('a gateway is asked without sending anything; one that is away or hangs is named', async () => {
-  const asked: string[] = [];
+test('checks the gateway with HEAD, and reports one that is unreachable or hangs', async () => {
+  const methods: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.method!);
+    methods.push(request.method!);
     response.statusCode = 405;
     response.end();
   });
@@ -169,16 +176,16 @@ test('a gateway is asked without sending anything; one that is away or hangs is 
   const gateway = async (port: number) =>
     (await examine({ SMS_URL: `http://we:${canary}@127.0.0.1:${port}/send` })).of('text messages')[0]!;
   expect(await gateway((server.address() as AddressInfo).port)).toMatchObject({ state: 'fine' });
-  expect(asked).toEqual(['HEAD']);
+  expect(methods).toEqual(['HEAD']);
   expect(await gateway(1)).toMatchObject({ state: 'wrong' });
   expect(await gateway(await silentPort())).toMatchObject({ state: 'wrong' });
 }, 20_000);
 
 test.each([
   [{ PUBLIC_URL: 'https://rentals.example.com' }, 'wrong', 'TRUST_PROXY=0 all clients count as one'],
-  [{ PUBLIC_URL: 'https://rentals.example.com', TRUST_PROXY: '1' }, 'fine', '1 believed'],
-  [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'doubtful', 'nobody but the proxy'],
-])('proxies: %j is %s', async (changes, state, text) => {
+  [{ PUBLIC_URL: 'https://rentals.example.com', TRUST_PROXY: '1' }, 'fine', '1 trusted'],
+  [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'doubtful', 'only the proxy'],
+])('with %j, the proxy check returns %s', async (changes, state, text) => {
   expect((await examine(changes as Record<string, string>)).of('proxy')[0]).toMatchObject({
     state,
     text: expect.stringContaining(text) as string,

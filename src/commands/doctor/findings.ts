@@ -1,10 +1,10 @@
 import { withoutCredentials } from '../../config/config';
 
-/** One line of what was found. */
+/** One line of the report. */
 export interface Finding {
   about: string;
   state: 'fine' | 'doubtful' | 'wrong';
-  /** What is so, and where it is not fine how to mend it. */
+  /** The observation and, unless the state is fine, how to fix it. */
   text: string;
 }
 
@@ -14,12 +14,12 @@ export const fine = (text: string): Found => ({ state: 'fine', text });
 export const doubtful = (text: string): Found => ({ state: 'doubtful', text });
 export const wrong = (text: string): Found => ({ state: 'wrong', text });
 
-/** The error in one line, with what it was caused by, and without credentials. */
+/** The error and its causes in one line, without credentials. */
 export function reasonOf(error: unknown): string {
-  const words: string[] = [];
+  const messages: string[] = [];
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = (one as NodeJS.ErrnoException).code;
-    words.push(one.message || code || one.name);
+    messages.push(one.message || code || one.name);
   }
-  return withoutCredentials(words.join(': ').replace(/\s+/g, ' '));
+  return withoutCredentials(messages.join(': ').replace(/\s+/g, ' '));
 }

@@ -26,7 +26,7 @@ const audit = (action: string) =>
     .where('action', '=', action)
     .execute();
 
-test('adds an administrator who logs in at the running server, once', async () => {
+test('add creates an administrator, who can log in at the running server, and does not create it twice', async () => {
   const added = await run('add', '--email', 'Ops@example.com', '--first-name', 'Example', '--last-name', 'Operator');
   expect(added).toMatchObject({
     exitCode: 0,
@@ -35,7 +35,7 @@ test('adds an administrator who logs in at the running server, once', async () =
   const id = Number(/\d+/.exec(added.text)![0]);
   expect(await loggedIn(app, 'ops@example.com')).toMatchObject({ user: { userId: id, role: 0 } });
   const again = await run('add', '--email', 'ops@example.com');
-  expect(again).toEqual({ exitCode: 0, text: `administrator ${id} is there already, and logs in as ops@example.com` });
+  expect(again).toEqual({ exitCode: 0, text: `administrator ${id} already exists, and logs in as ops@example.com` });
   expect(await audit('addAdministrator')).toEqual([
     { actor_id: null, subject: `user:${id}`, reason: null, trace_id: null },
   ]);
@@ -44,20 +44,20 @@ test('adds an administrator who logs in at the running server, once', async () =
   expect(phone).toMatchObject({ exitCode: 0, text: expect.stringMatching(/\+962791000009$/) });
 });
 
-test('of several at the same moment one adds', async () => {
+test('of concurrent add commands for one address, one creates the administrator', async () => {
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => run('add', '--email', 'race@example.com')));
   expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0]);
   expect(outcomes.filter(({ text }) => text.startsWith('added'))).toHaveLength(1);
 });
 
-test('makes nobody an administrator who is something else', async () => {
+test('add rejects the address of a user with another role', async () => {
   const { owner } = app.sandbox.userIds;
-  const refused = { exitCode: 1, text: `user ${owner} has this address already: owner` };
+  const refused = { exitCode: 1, text: `user ${owner} already has this address and is not an administrator: owner` };
   expect(await run('add', '--email', 'owner@example.com')).toEqual(refused);
   expect(await run('add', '--phone', '+962790000002')).toEqual(refused);
 });
 
-test('blocks and unblocks, but not the last administrator', async () => {
+test('block and unblock change an account; block rejects the last administrator', async () => {
   const { customer } = app.sandbox.userIds;
   const blocked = await run('block', '--email', 'customer@example.com', '--reason', 'Fraud');
   expect(blocked).toEqual({ exitCode: 0, text: `user ${customer} is blocked: Fraud` });
@@ -70,41 +70,44 @@ test('blocks and unblocks, but not the last administrator', async () => {
   ]);
   expect((await run('unblock', '--phone', '+962790000003')).exitCode).toBe(0);
   expect(await run('unblock', '--phone', '+962790000003')).toEqual({
-    ...{ exitCode: 1, text: `user ${customer} is not blocked` },
+    exitCode: 1,
+    text: `user ${customer} is not blocked`,
   });
 
   for (const email of ['ops@example.com', 'race@example.com', 'administrator@example.com'])
     expect((await run('block', '--email', email, '--reason', 'x')).exitCode).toBe(0);
   expect(await run('block', '--phone', '+962791000009', '--reason', 'x')).toMatchObject({
-    ...{ exitCode: 1, text: expect.stringMatching(/last administrator/) },
+    exitCode: 1,
+    text: expect.stringMatching(/last administrator/),
   });
   expect(await run('add', '--email', 'ops@example.com')).toMatchObject({
-    ...{ exitCode: 1, text: expect.stringMatching(/but blocked/) },
+    exitCode: 1,
+    text: expect.stringMatching(/but is blocked/),
   });
 });
 
 test.each([
   [[], 0, /^usage: /],
   [['--help'], 0, /^usage: /],
-  [['remove', '--email', 'a@example.com'], 2, /^there is no command "remove"/],
+  [['remove', '--email', 'a@example.com'], 2, /^unknown command "remove"/],
   [['add'], 2, /^--email or --phone is required/],
   [['add', '--emial', 'a@example.com'], 2, /emial/],
   [['add', '--email', 'nobody'], 2, /^--email: "nobody"/],
   [['add', '--phone', '+9990000000'], 2, /^--phone: /],
   [['block', '--email', 'customer@example.com'], 2, /^--reason is required/],
-  [['block', '--email', 'nobody@example.com', '--reason', 'x'], 1, /^nobody is known as nobody@example.com$/],
-] as [string[], number, RegExp][])('%j ends with %d', async (args, exitCode, text) => {
+  [['block', '--email', 'nobody@example.com', '--reason', 'x'], 1, /^no account has the address nobody@example.com$/],
+] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
   expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });
 });
 
-test('one line for a configuration that is wrong, and for a database that is away', async () => {
+test('prints one line for a wrong configuration, and for an unreachable database', async () => {
   const wrong = await command(['list'], { ...environment(), DATABASE_URL: 'mysql:x' });
   expect(wrong).toMatchObject({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL must be [^\n]+$/) });
   const away = await command(['list'], { ...environment(), DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(away).toMatchObject({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+$/) });
 });
 
-test('the script itself says its line on standard output or standard error, and exits accordingly', () => {
+test('the script prints a result to standard output and an error to standard error, and sets the exit code', () => {
   const script = join(__dirname, '../admin.ts');
   const start = (...args: string[]) => {
     const options = { env: { PATH: process.env.PATH, ...environment() }, encoding: 'utf8' } as const;
@@ -114,5 +117,5 @@ test('the script itself says its line on standard output or standard error, and 
   const done = start('add', '--email', 'script@example.com');
   expect(done).toEqual({ status: 0, stdout: expect.stringMatching(/^added administrator \d+, .*\n$/), stderr: '' });
   const refused = start('add', '--email', 'owner@example.com');
-  expect(refused).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^user \d+ has this .*\n$/) });
+  expect(refused).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^user \d+ already has this .*\n$/) });
 });

@@ -20,41 +20,41 @@ const refused = (why: string) => ({
   text: expect.stringContaining(`DATABASE_URL cannot be used: ${why}`) as string,
 });
 
-/** What `npm run doctor` says of the database. */
-async function doctorSays(url = app.config.databaseUrl): Promise<string[]> {
+/** The findings of `npm run doctor` about the database. */
+async function databaseFindings(url = app.config.databaseUrl): Promise<string[]> {
   const { text } = await diagnose(['--json'], { ...testEnvironment, DATABASE_URL: url });
   const findings = JSON.parse(text) as Finding[];
   return findings.filter(({ about }) => about === 'database').map((one) => one.text);
 }
 
-/** What is set for the database alone. */
+/** The settings of this database (`alter database … set`). */
 async function settingsOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ setting: string }>`select unnest(s.setconfig) as setting from pg_db_role_setting s
     join pg_database d on d.oid = s.setdatabase where d.datname = current_database()`.execute(db);
   return rows.map(({ setting }) => setting);
 }
 
-testOnOneNode('a database that cannot have other nodes is refused', async () => {
-  // One in memory is another one to whoever opens it.
+testOnOneNode('rejects SQLite, and PostgreSQL without Citus', async () => {
+  // Each connection to a database in memory opens another database, so this one has no migrations to apply.
   const url = engine === 'sqlite' ? 'sqlite::memory:' : app.config.databaseUrl;
   expect(await run([], url)).toEqual(refused(engine === 'sqlite' ? 'SQLite is one file' : 'it has no Citus'));
 });
 
-testOnPostgres('one that lacks a migration is refused, and the migration named', async () => {
+testOnPostgres('rejects a database with pending migrations, and names them', async () => {
   const last = listMigrations().at(-1)!;
   await sql`update kysely_migration set name = '9999-later' where name = ${last}`.execute(app.db);
-  expect(await run()).toEqual(refused(`it lacks ${last}: npm run migrate first`));
+  expect(await run()).toEqual(refused(`it lacks the migrations ${last}: run npm run migrate first`));
   await sql`update kysely_migration set name = ${last} where name = '9999-later'`.execute(app.db);
 });
 
-testOnNodes('one that is spread stays as it is, and the doctor says over how many nodes', async () => {
-  expect(await run()).toEqual({ exitCode: 0, text: 'nothing to do: all tables are spread' });
-  expect(await doctorSays()).toContainEqual(
-    expect.stringMatching(/^has all \d+ tables of listings.* over [2-9] nodes$/),
+testOnNodes('leaves a distributed database unchanged, and doctor reports its number of nodes', async () => {
+  expect(await run()).toEqual({ exitCode: 0, text: 'nothing to do: all tables are distributed' });
+  expect(await databaseFindings()).toContainEqual(
+    expect.stringMatching(/^has all \d+ tables of listings.* distributed over [2-9] nodes$/),
   );
 });
 
-testOnNodes('one that is spread gets back the settings that a copy of it has lost', async () => {
+testOnNodes('restores the settings of a distributed database that a copy has lost', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   await sql`alter database ${sql.ref(rows[0]!.name)} reset all`.execute(app.db);
   expect(await settingsOf(app.db)).toEqual([]);
@@ -62,7 +62,7 @@ testOnNodes('one that is spread gets back the settings that a copy of it has los
   expect(await settingsOf(app.db)).toHaveLength(2);
 });
 
-testOnNodes('one that is spread has what servers of the release before left out beside the new ones', async () => {
+testOnNodes('fills in the listing times that servers of the previous release did not write', async () => {
   const { active: property_id } = app.sandbox.propertyIds;
   const feature = app.db.selectFrom('property_feature as f').where('f.feature', '=', 'Pool');
   const listedAt = feature
@@ -76,7 +76,7 @@ testOnNodes('one that is spread has what servers of the release before left out 
 });
 
 testOnNodes(
-  'the doctor says of tables that are not spread that they are not, until they are',
+  'doctor reports tables that are not distributed until distribute has run',
   async () => {
     const cluster = await CitusCluster.at(process.env.TEST_CITUS_URL!);
     const name = `distributing_${process.pid}`;
@@ -84,23 +84,25 @@ testOnNodes(
     const database = openDatabase(url, { poolSize: 1 });
     try {
       await migrateToLatest(database);
-      expect(await doctorSays(url)).toContainEqual(
+      expect(await databaseFindings(url)).toContainEqual(
         expect.stringMatching(/all tables on this node: npm run distribute/),
       );
-      const spread = await run(['--shards=4'], url);
-      expect(spread).toEqual({ exitCode: 0, text: expect.stringMatching(/^spread:\n {2}city\n/) as string });
+      const distributed = await run(['--shards=4'], url);
+      expect(distributed).toEqual({ exitCode: 0, text: expect.stringMatching(/^distributed:\n {2}city\n/) as string });
       expect(await settingsOf(database.db)).toHaveLength(2);
 
-      // As an upgrade leaves it that brings a table.
+      // The state after an upgrade that adds a table.
       for (const change of [
-        'create table brought (like calendar_conflict including all)',
+        'create table added (like calendar_conflict including all)',
         'drop table calendar_conflict',
-        'alter table brought rename to calendar_conflict',
+        'alter table added rename to calendar_conflict',
       ])
         await sql.raw(change).execute(database.db);
-      expect(await doctorSays(url)).toContainEqual(expect.stringMatching(/^lacks some tables on its other nodes/));
-      expect(await run([], url)).toEqual({ exitCode: 0, text: 'spread:\n  calendar_conflict' });
-      expect(await doctorSays(url)).toContainEqual(expect.stringMatching(/^has all \d+ tables/));
+      expect(await databaseFindings(url)).toContainEqual(
+        expect.stringMatching(/^lacks some tables on its other nodes/),
+      );
+      expect(await run([], url)).toEqual({ exitCode: 0, text: 'distributed:\n  calendar_conflict' });
+      expect(await databaseFindings(url)).toContainEqual(expect.stringMatching(/^has all \d+ tables/));
     } finally {
       await database.close();
       await cluster.drop(name);
@@ -109,11 +111,11 @@ testOnNodes(
   60_000,
 );
 
-test('what is not understood, or not there, is said in a line', async () => {
+test('prints one line for invalid arguments, and for an unreachable database', async () => {
   for (const shards of ['0', '-1', '1001', '2.5', 'many', '1e2'])
     expect(await run([`--shards=${shards}`])).toEqual({
       exitCode: 2,
-      text: expect.stringContaining('--shards is a number from 1 to 1000') as string,
+      text: expect.stringContaining('--shards must be a number from 1 to 1000') as string,
     });
   expect(await run(['--shard', '2'])).toMatchObject({ exitCode: 2 });
   expect(await run(['--help'])).toMatchObject({ exitCode: 0, text: expect.stringContaining('usage') as string });

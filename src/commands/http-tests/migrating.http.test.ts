@@ -22,7 +22,7 @@ const run = (args: string[], url = app.config.databaseUrl) => migrate(args, { ..
 const newest = 'nothing to apply: the database has the newest schema';
 const listed = (title: string) => [title, ...listMigrations().map((name) => `  ${name}`)].join('\n');
 
-test('a dry run says what would be applied, and applies nothing', async () => {
+test('a dry run lists the pending migrations, and applies nothing', async () => {
   expect(await run(['--dry-run'])).toEqual({ exitCode: 0, text: newest });
   const last = listMigrations().at(-1)!;
   const applied = sql`update kysely_migration set name = ${'9999-later'} where name = ${last}`;
@@ -32,7 +32,7 @@ test('a dry run says what would be applied, and applies nothing', async () => {
   expect(await run([])).toEqual({ exitCode: 0, text: newest });
 });
 
-test('an empty database gets everything, once; a dry run does not even make its file', async () => {
+test('applies all migrations to an empty database once; a dry run does not create the SQLite file', async () => {
   const file = join(folder, 'fresh.db');
   expect(await run(['--dry-run'], `sqlite:${file}`)).toEqual({ exitCode: 0, text: listed('would apply:') });
   expect(existsSync(file)).toBe(false);
@@ -40,7 +40,7 @@ test('an empty database gets everything, once; a dry run does not even make its 
   expect(await run([], `sqlite:${file}`)).toEqual({ exitCode: 0, text: newest });
 });
 
-test('what is not understood, or not there, is said in a line', async () => {
+test('prints one line for invalid arguments, and for an unreachable database', async () => {
   expect(await run(['--dryrun'])).toMatchObject({ exitCode: 2 });
   expect(await run(['--help'])).toMatchObject({ exitCode: 0, text: expect.stringContaining('usage') as string });
   const gone = await run([], 'postgres://nobody@127.0.0.1:1/nothing');

@@ -24,12 +24,16 @@ beforeAll(async () => {
   app = await startTestApp();
   const image = await cardImage();
   const form = {
-    ...{ FirstName: 'Example', LastName: 'Person', Email: 'sealed@example.com', IdentityNumber: '9901234567' },
-    ...{ FrontIdCarImagePath: image, RearIdCarImagePath: image },
+    FirstName: 'Example',
+    LastName: 'Person',
+    Email: 'sealed@example.com',
+    IdentityNumber: '9901234567',
+    FrontIdCarImagePath: image,
+    RearIdCarImagePath: image,
   };
   const registered = await app.call('addCustomer', { form });
   userId = registered.data.userId as number;
-  // With a former secret: that is two.
+  // After the rotation, the webhook has two secrets.
   const webhook = await app.call('addWebhook', { as: 'owner', body: { url: 'https://93.184.216.34/' } });
   await app.call('rotateWebhookSecret', { as: 'owner', path: { id: webhook.data.id as number } });
 });
@@ -46,7 +50,7 @@ const configWith = (...keys: string[]) => readConfig(environment(...keys));
 const admin = (keys: string[], ...args: string[]) => command(args, environment(...keys));
 const fingerprint = (key: string) => fingerprintOf(configWith(key).dataKeys[0]!);
 
-/** Starts a server with these keys and does something with it. */
+/** Opens the dependencies of a server with these keys, runs `work`, and closes them. */
 async function withServer<Result>(keys: string[], work: (dependencies: TestApp) => Promise<Result>): Promise<Result> {
   const dependencies = await openDependencies(configWith(...keys), { clock: app.clock });
   try {
@@ -57,7 +61,7 @@ async function withServer<Result>(keys: string[], work: (dependencies: TestApp) 
 }
 const starts = (...keys: string[]) => withServer(keys, async () => 'it starts').catch((error: Error) => error.message);
 
-/** Why not everything can be read with these keys alone. */
+/** The errors of reading all encrypted data with these keys alone. */
 async function unreadableWith(...keys: string[]): Promise<unknown[]> {
   const { dataKeys, storageUrl } = configWith(...keys);
   const problems: unknown[] = [];
@@ -81,8 +85,8 @@ async function unreadableWith(...keys: string[]): Promise<unknown[]> {
   return problems;
 }
 
-/** As if no server had said for so long that it encrypts with one of these keys. */
-async function silentFor(ms: number, ...keys: string[]): Promise<void> {
+/** Sets the time of the last use of these keys to `ms` ago. */
+async function setLastUse(ms: number, ...keys: string[]): Promise<void> {
   const names = keys.map((key) => `data-key:${fingerprint(key)}`);
   await app.db
     .updateTable('marker')
@@ -91,7 +95,7 @@ async function silentFor(ms: number, ...keys: string[]): Promise<void> {
     .execute();
 }
 
-test('a key that something is encrypted with is missed at the start, in one line that names it', async () => {
+test('the start fails with one line that names a missing key which encrypts data', async () => {
   expect(await starts(middle)).toMatch(new RegExp(`^DATA_KEY lacks ${fingerprint(oldest)}, [^\\n]+$`));
   expect(await starts(middle, oldest)).toBe('it starts');
   expect(await starts(oldest)).toMatch(new RegExp(`^DATA_KEY lacks ${fingerprint(middle)}, `));
@@ -101,7 +105,7 @@ test('a key that something is encrypted with is missed at the start, in one line
   });
 });
 
-test('a code that was sent before the key changed is still right', async () => {
+test('a code that was sent before the key changed is still valid', async () => {
   const code = await codeSentTo(app, 'customer@example.com');
   const status = await withServer([newest, middle, oldest], async (dependencies) => {
     const server = createServer(await createApp(dependencies));
@@ -118,35 +122,35 @@ test('a code that was sent before the key changed is still right', async () => {
   expect(status).toBe(200);
 });
 
-test('everything is encrypted anew while servers run, and it is said when a key is no longer needed', async () => {
+test('reencrypt encrypts all data while servers run, and names keys that are no longer needed', async () => {
   const keys = [newest, middle, oldest];
   const private_ = await privateFiles(app);
   expect(await unreadableWith(newest)).toHaveLength(private_.length + 2);
   const first = await admin(keys, 'reencrypt');
   expect(first.exitCode).toBe(0);
   expect(first.text.split('\n')).toEqual([
-    // Two identity numbers, the secret of a webhook, the address of an imported calendar.
-    `encrypted ${private_.length + 4} anew; everything is encrypted with number 1 of DATA_KEY (${fingerprint(newest)})`,
-    expect.stringMatching(`^number 2 of DATA_KEY \\(${fingerprint(middle)}\\) is still needed: `),
-    expect.stringMatching(`^number 3 of DATA_KEY \\(${fingerprint(oldest)}\\) is still needed: `),
+    // Two identity numbers, a webhook secret and the address of a calendar import.
+    `encrypted ${private_.length + 4} values again; all data is encrypted with key 1 of DATA_KEY (${fingerprint(newest)})`,
+    expect.stringMatching(`^key 2 of DATA_KEY \\(${fingerprint(middle)}\\) is still needed: `),
+    expect.stringMatching(`^key 3 of DATA_KEY \\(${fingerprint(oldest)}\\) is still needed: `),
   ]);
   expect(await unreadableWith(newest)).toEqual([]);
   expect(await privateFiles(app)).toEqual(private_);
   expect(await starts(newest)).toMatch(/^DATA_KEY lacks/);
 
-  await silentFor(12 * minute, middle);
+  await setLastUse(12 * minute, middle);
   const again = await admin(keys, 'reencrypt');
   expect(again.text.split('\n')).toEqual([
-    expect.stringMatching(/^encrypted 0 anew; /),
-    `number 2 of DATA_KEY (${fingerprint(middle)}) is no longer needed: take it away`,
-    expect.stringMatching(/^number 3 .* is still needed/),
+    expect.stringMatching(/^encrypted 0 values again; /),
+    `key 2 of DATA_KEY (${fingerprint(middle)}) is no longer needed: remove it`,
+    expect.stringMatching(/^key 3 .* is still needed/),
   ]);
-  await silentFor(12 * minute, oldest);
-  expect((await admin([newest, oldest], 'reencrypt')).text).toMatch(/number 2 of DATA_KEY .* is no longer needed/);
+  await setLastUse(12 * minute, oldest);
+  expect((await admin([newest, oldest], 'reencrypt')).text).toMatch(/key 2 of DATA_KEY .* is no longer needed/);
   expect(await starts(newest)).toBe('it starts');
 });
 
-test('what was interrupted is completed by the next run', async () => {
+test('a run after an interrupted one encrypts the rest', async () => {
   const keys = configWith(oldest, newest).dataKeys;
   const storage = createStorage({ storageUrl: app.config.storageUrl, dataKeys: keys });
   let left = 2;
@@ -161,7 +165,7 @@ test('what was interrupted is completed by the next run', async () => {
   storage.close();
 });
 
-test('a document that is deleted meanwhile does not come back', async () => {
+test('a document that is deleted during a run is not restored', async () => {
   const keys = configWith(newest, oldest).dataKeys;
   const storage = createStorage({ storageUrl: app.config.storageUrl, dataKeys: keys });
   const [name] = await privateFiles(app);
@@ -181,22 +185,22 @@ test('a document that is deleted meanwhile does not come back', async () => {
   storage.close();
 });
 
-test('what none of the keys decrypts is named, and a key that is lost for good can be forgotten', async () => {
-  await silentFor(12 * minute, newest, oldest);
-  const stranger = randomBytes(32).toString('base64');
-  expect(await starts(stranger)).toMatch(/^DATA_KEY lacks .* npm run admin -- forget-key --key [0-9a-f]{16}$/);
+test('reencrypt names values that none of the keys decrypts, and forget-key removes a lost key', async () => {
+  await setLastUse(12 * minute, newest, oldest);
+  const unknownKey = randomBytes(32).toString('base64');
+  expect(await starts(unknownKey)).toMatch(/^DATA_KEY lacks .* npm run admin -- forget-key --key [0-9a-f]{16}$/);
   for (const key of [newest, oldest]) {
-    const forgotten = await admin([stranger], 'forget-key', '--key', fingerprint(key));
+    const forgotten = await admin([unknownKey], 'forget-key', '--key', fingerprint(key));
     if (forgotten.exitCode === 0) expect(forgotten.text).toMatch(/is lost$/);
   }
-  expect(await starts(stranger)).toBe('it starts');
-  expect(await admin([stranger], 'reencrypt')).toMatchObject({
+  expect(await starts(unknownKey)).toBe('it starts');
+  expect(await admin([unknownKey], 'reencrypt')).toMatchObject({
     exitCode: 1,
     text: expect.stringMatching(
-      new RegExp(`none of the keys decrypts \\d+, among them the identity number of user ${userId}`),
+      new RegExp(`none of the keys decrypts \\d+ values, including the identity number of user ${userId}`),
     ),
   });
-  expect((await unreadableWith(stranger))[0]).toBeInstanceOf(DecryptionError);
-  expect(await admin([stranger], 'forget-key', '--key', fingerprint(newest))).toMatchObject({ exitCode: 1 });
-  expect(await admin([stranger], 'forget-key', '--key', 'x')).toMatchObject({ exitCode: 2 });
+  expect((await unreadableWith(unknownKey))[0]).toBeInstanceOf(DecryptionError);
+  expect(await admin([unknownKey], 'forget-key', '--key', fingerprint(newest))).toMatchObject({ exitCode: 1 });
+  expect(await admin([unknownKey], 'forget-key', '--key', 'x')).toMatchObject({ exitCode: 2 });
 });

@@ -18,13 +18,14 @@ const listings = 300;
 
 let app: TestApp;
 let before: unknown;
-const heard: string[] = [];
+const progress: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   if (isSpread) return;
   before = await schema();
-  const onProgress = (what: string, done: number, of: number) => void heard.push(`${done === of ? 'all ' : ''}${what}`);
+  const onProgress = (what: string, done: number, of: number) =>
+    void progress.push(`${done === of ? 'all ' : ''}${what}`);
   expect(await run(['--listings', String(listings)], { onProgress })).toMatchObject({ exitCode: 0 });
 });
 afterAll(() => app.close());
@@ -34,7 +35,7 @@ const run = (args: string[], more: Parameters<typeof seed>[2] = {}, environment:
   return seed(args, { ...testEnvironment, ...urls, ...environment }, { now: testInstant, ...more });
 };
 
-/** What the database has besides rows. */
+/** The indexes and constraints of the database. */
 async function schema() {
   const { rows } =
     engine === 'sqlite'
@@ -44,7 +45,7 @@ async function schema() {
   return rows;
 }
 
-/** Somebody with this address, with a session of theirs. */
+/** An access token of the user with this e-mail address, with a new session. */
 async function actor(email: string) {
   const user = await app.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const sessionId = `session of ${email}`;
@@ -55,7 +56,7 @@ async function actor(email: string) {
 }
 
 testOnOneNode(
-  'what happened lately is in the feed of events, in its order, so that no server has to put it there',
+  'writes the recent events to the feed, numbered in order, so that no server has to number them',
   async () => {
     const events = await app.db.selectFrom('outbox').selectAll().orderBy('sequence').execute();
     expect(events.length).toBeGreaterThan(50);
@@ -79,7 +80,7 @@ testOnOneNode(
   },
 );
 
-testOnOneNode('the application finds its listings, its stays and its people, and their report', async () => {
+testOnOneNode('the service returns the seeded listings, reservations, people and report', async () => {
   const page = await app.call('getRentProperties', { query: { includeTotalCount: true, pageSize: 5 } });
   expect(page.data).toHaveLength(5);
   expect(page.envelope.pagination!.totalCount).toBeGreaterThan(0.8 * listings);
@@ -109,7 +110,7 @@ testOnOneNode('the application finds its listings, its stays and its people, and
   expect(data.money[0].totalAmount).toBeGreaterThan(0);
 });
 
-testOnOneNode('an owner adds a listing and a customer books it: ids go on', async () => {
+testOnOneNode('an owner can add a listing and a customer can book it, with the next free ids', async () => {
   const body = { PropertyInformation: { propertyType: 0, type: 0, title: 'One more', city: 1 }, CurrencyId: 7 };
   const asOwner = await actor('owner2@example.com');
   const added = await app.call('addRentProperty', { as: asOwner, body: { ...body, RentType: 1, Price: 45 } });
@@ -119,7 +120,7 @@ testOnOneNode('an owner adds a listing and a customer books it: ids go on', asyn
   expect(booked.status).toBe(200);
 });
 
-testOnOneNode('rows say what the application would have written', async () => {
+testOnOneNode('rows have the values that the service would have written', async () => {
   const stored = await app.db
     .selectFrom('rent_property as p')
     .innerJoin('currency as m', 'm.id', 'p.currency_id')
@@ -147,7 +148,7 @@ async function grouped(table: 'property_word' | 'property_feature', column: 'wor
   return all;
 }
 
-testOnOneNode('stays have the nights, the amounts and the payments that their states tell of', async () => {
+testOnOneNode('reservations have the nights, amounts and payments that match their statuses', async () => {
   const stays = await app.db
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
@@ -198,12 +199,12 @@ testOnOneNode('stays have the nights, the amounts and the payments that their st
     ).toEqual(listNights(block.start_date, block.end_date));
 });
 
-testOnOneNode('the database has the indexes and the constraints that it had, and is told how far it is', async () => {
+testOnOneNode('the database has the same indexes and constraints as before, and progress is reported', async () => {
   expect(await schema()).toEqual(before);
-  expect(new Set(heard)).toEqual(new Set(['all people', 'all listings', 'indexes', 'all indexes']));
+  expect(new Set(progress)).toEqual(new Set(['all people', 'all listings', 'indexes', 'all indexes']));
 });
 
-testOnOneNode('the same seed makes the same, another one something else', async () => {
+testOnOneNode('the same seed creates the same data, another seed creates other data', async () => {
   const read = () => app.db.selectFrom('rent_property').selectAll().orderBy('id').limit(listings).execute();
   const first = await read();
   const again = async (...args: string[]) => {
@@ -215,14 +216,17 @@ testOnOneNode('the same seed makes the same, another one something else', async 
   expect(await again('--seed', '2')).not.toEqual(first);
 });
 
-testOnOneNode('refuses production, and a database in which there is something', async () => {
+testOnOneNode('rejects production, and a database that is not empty', async () => {
   const production = {
     NODE_ENV: 'production',
-    ...{ PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@example.com' },
-    ...{ RATE_LIMITS: 'on', SANDBOX: 'off' },
+    PUBLIC_URL: 'https://example.com',
+    SMTP_URL: 'smtp://127.0.0.1',
+    MAIL_FROM: 'a@example.com',
+    RATE_LIMITS: 'on',
+    SANDBOX: 'off',
   };
-  expect(await run([], {}, production)).toEqual({ exitCode: 1, text: 'production is not filled with examples' });
-  const refused = { exitCode: 1, text: expect.stringMatching(/^there is something/) };
+  expect(await run([], {}, production)).toEqual({ exitCode: 1, text: 'seed is not allowed in production' });
+  const refused = { exitCode: 1, text: expect.stringMatching(/^the database is not empty/) };
   expect(await run([])).toEqual(refused);
   await app.db.transaction().execute((trx) => clearTables(trx));
   const person = {
@@ -246,16 +250,16 @@ testOnOneNode.each([
   [['--listings', 'many'], 2, /^--listings: a whole number/],
   [['--seed', '-1'], 2, /seed/],
   [['--listing', '3'], 2, /--listing/],
-] as [string[], number, RegExp][])('%j ends with %d', async (args, exitCode, text) => {
+] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
   expect(await run(args)).toEqual({ exitCode, text: expect.stringMatching(text) });
 });
 
-testOnOneNode('one line where the database is away', async () => {
+testOnOneNode('prints one line if the database is unreachable', async () => {
   const away = await run([], {}, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(away).toEqual({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+$/) });
 });
 
-testOnNodes('one that is spread is not filled', async () => {
-  const text = 'the tables of this database are spread: one is filled before npm run distribute';
+testOnNodes('rejects a distributed database', async () => {
+  const text = 'the tables of this database are distributed: run npm run seed before npm run distribute';
   expect(await run(['--listings', '1'])).toEqual({ exitCode: 1, text });
 });

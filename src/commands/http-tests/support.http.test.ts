@@ -25,9 +25,14 @@ const audit = (action: string) =>
     .select(['actor_id', 'subject', 'reason', 'trace_id'])
     .where('action', '=', action)
     .execute();
-const act = (subject: string, reason: string | null = null) => ({ actor_id: null, subject, reason, trace_id: null });
+const auditEntry = (subject: string, reason: string | null = null) => ({
+  actor_id: null,
+  subject,
+  reason,
+  trace_id: null,
+});
 
-test('finds an account by whatever is known of it, and shows nothing of its identity document', async () => {
+test('finds an account by e-mail address, phone number or id, and does not show its identity document', async () => {
   const { owner } = app.sandbox.userIds;
   const found = await run('find', '--email', 'Owner@example.com');
   expect(found).toMatchObject({ exitCode: 0, text: expect.stringMatching(new RegExp(`^user +${owner}, owner, `)) });
@@ -40,10 +45,10 @@ test('finds an account by whatever is known of it, and shows nothing of its iden
     .executeTakeFirstOrThrow();
   for (const secret of [identity_number_encrypted, identity_number_masked, birth_date])
     if (secret !== null) expect(found.text).not.toContain(secret);
-  expect(await audit('findUser')).toEqual(Array(3).fill(act(`user:${owner}`)));
+  expect(await audit('findUser')).toEqual(Array(3).fill(auditEntry(`user:${owner}`)));
 });
 
-test('an e-mail that was sent or given up is due again', async () => {
+test('resend-email schedules an e-mail that was sent or given up again', async () => {
   const { customer } = app.sandbox.userIds;
   const at = testInstant;
   await notifyMany(
@@ -70,13 +75,14 @@ test('an e-mail that was sent or given up is due again', async () => {
   );
   expect((await run('resend-email', '--notification', String(id))).exitCode).toBe(0);
   expect(await newest()).toEqual({ id, email_due_at: expect.any(Number), email_attempts: 0 });
-  expect(await audit('resendEmail')).toEqual([act(`user:${customer}`, `notification ${id}`)]);
+  expect(await audit('resendEmail')).toEqual([auditEntry(`user:${customer}`, `notification ${id}`)]);
   expect(await run('resend-email', '--notification', '999999')).toEqual({
-    ...{ exitCode: 1, text: 'there is no notification 999999' },
+    exitCode: 1,
+    text: 'notification 999999 does not exist',
   });
 });
 
-test('who has tried too many codes begins anew', async () => {
+test('unlock deletes the codes and attempts of an account', async () => {
   const body = { email: 'unlock@example.com' };
   const { customer } = app.sandbox.userIds;
   await app.db
@@ -89,30 +95,40 @@ test('who has tried too many codes begins anew', async () => {
   await app.db
     .insertInto('otp_code')
     .values({
-      ...{ channel: 0, target: body.email, user_id: customer, code_hash: 'x', expires_at: now, requested_from: null },
-      ...{ state: 'exhausted', network: 'n', after_id: 0, tries: 5, created_at: now },
+      channel: 0,
+      target: body.email,
+      user_id: customer,
+      code_hash: 'x',
+      expires_at: now,
+      requested_from: null,
+      state: 'exhausted',
+      network: 'n',
+      after_id: 0,
+      tries: 5,
+      created_at: now,
     })
     .execute();
   const [{ id: code_id }] = (await codes()) as [{ id: number }];
   await app.db.insertInto('otp_attempt').values({ code_id, network: 'n', attempts: 5 }).execute();
   expect(await run('unlock', '--id', String(customer))).toEqual({
-    ...{ exitCode: 0, text: `user ${customer} may ask for codes and try them again; 1 older codes are void` },
+    exitCode: 0,
+    text: `user ${customer} may request and try codes again; 1 older codes are invalid`,
   });
   expect(await codes()).toEqual([]);
   expect(await app.db.selectFrom('otp_attempt').select('code_id').execute()).toEqual([]);
-  expect(await audit('unlockUser')).toEqual([act(`user:${customer}`)]);
+  expect(await audit('unlockUser')).toEqual([auditEntry(`user:${customer}`)]);
 });
 
-test('lists when jobs last ran', async () => {
+test('jobs lists the last runs', async () => {
   expect((await run('jobs')).text).toBe('no job has run yet');
   await app.db
     .insertInto('job_run')
     .values({ name: 'keep to retention', started_at: testInstant, finished_at: null })
     .execute();
-  expect((await run('jobs')).text).toBe('keep to retention\tbegan 2026-12-01T09:30:00Z\thas not ended');
+  expect((await run('jobs')).text).toBe('keep to retention\tstarted 2026-12-01T09:30:00Z\tnot finished');
 });
 
-test('ends the sessions of one, and then of everybody', async () => {
+test('end-sessions ends the sessions of one account, and with --all those of all accounts', async () => {
   const { owner } = app.sandbox.userIds;
   const status = async (as: 'owner' | 'admin') => (await app.call('getMe', { as })).status;
   expect(await status('owner')).toBe(200);
@@ -120,15 +136,15 @@ test('ends the sessions of one, and then of everybody', async () => {
   expect([await status('owner'), await status('admin')]).toEqual([401, 200]);
   expect((await run('end-sessions', '--all')).text).toMatch(/^ended all \d+ sessions/);
   expect(await status('admin')).toBe(401);
-  expect(await audit('endSessions')).toEqual([act(`user:${owner}`), act('role:all')]);
+  expect(await audit('endSessions')).toEqual([auditEntry(`user:${owner}`), auditEntry('role:all')]);
 });
 
 test.each([
   [['find'], 2, /^--email or --phone is required/],
   [['find', '--id', 'x'], 2, /^--id: a number/],
-  [['find', '--id', '999999'], 1, /^there is no user 999999$/],
+  [['find', '--id', '999999'], 1, /^user 999999 does not exist$/],
   [['end-sessions'], 2, /^--email or --phone is required/],
   [['resend-email'], 2, /^--notification: a number/],
-] as [string[], number, RegExp][])('%j ends with %d', async (args, exitCode, text) => {
+] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
   expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });
 });

@@ -5,11 +5,11 @@ import type { NewRow, Row } from '../../database/tables';
 import { stayLimits } from '../../listings/rules';
 import { searchTokensOf } from '../../listings/search-terms';
 import { toComparable } from '../../values/money';
-import { type People, momentOf, standingOf } from './people';
-import { Repeatable, weighted } from './random';
+import { type People, momentOf, ownerStateOf } from './people';
+import { RepeatableRandom, weighted } from './random';
 import { capitalised, coinedWord, someWord, someWords } from './vocabulary';
 
-/** A listing as it is stored, with its rows in other tables. */
+/** The row of a listing with its rows in other tables. */
 export interface SeedListing {
   row: NewRow<'rent_property'> & { id: number };
   pictures: string[];
@@ -17,8 +17,8 @@ export interface SeedListing {
   words: string[];
 }
 
-/** A place's share of the listings, its centre, its currency, and what a night costs there in it. */
-const places: [
+/** Each city with its share of the listings, its centre, its currency, and the usual nightly price in that currency. */
+const cities: [
   city: Row<'city'>['id'],
   weight: number,
   latitude: number,
@@ -45,9 +45,9 @@ const places: [
   [8, 0.8, 26.23, 50.59, 1, 75],
   [0, 0.3, 34, 38, 1, 40],
 ];
-const somePlace = weighted(places.map((place) => [place, place[1]] as const));
+const pickCity = weighted(cities.map((city) => [city, city[1]] as const));
 
-/** Of every service and rule the share of listings that have it: from nearly all to one of two thousand. */
+/** The shares of listings that have a service or rule: from nearly all to one of two thousand. */
 const shares = [
   0.9, 0.85, 0.8, 0.6, 0.55, 0.5, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.06, 0.04, 0.02, 0.01, 0.005, 0.002,
   0.0005,
@@ -56,7 +56,7 @@ const offers = [textMembers.Service, textMembers.Term.toReversed()].map((all) =>
   all.map((name, index) => [name, shares[Math.round((index * (shares.length - 1)) / (all.length - 1))]!] as const),
 );
 
-const someStatus = weighted<PropertyStatus>([
+const pickStatus = weighted<PropertyStatus>([
   [PropertyStatus.Active, 930],
   [PropertyStatus.Inactive, 30],
   [PropertyStatus.Pending, 10],
@@ -64,14 +64,14 @@ const someStatus = weighted<PropertyStatus>([
   [PropertyStatus.Suspended, 5],
   [PropertyStatus.Archived, 20],
 ]);
-const someBuilding = weighted(Object.values(BuildingType).map((type) => [type, 1 / (type + 1)] as const));
-const someBedrooms = weighted([[null, 10], [0, 8], [1, 30], [2, 30], [3, 15], [4, 5], [5, 1.5], [6, 0.4], [7, 0.1]] as const); // prettier-ignore
+const pickBuilding = weighted(Object.values(BuildingType).map((type) => [type, 1 / (type + 1)] as const));
+const pickBedrooms = weighted([[null, 10], [0, 8], [1, 30], [2, 30], [3, 15], [4, 5], [5, 1.5], [6, 0.4], [7, 0.1]] as const); // prettier-ignore
 
-/** So many different districts has a city. */
+/** The number of districts of a city. */
 const districts = 12;
 
-/** The listings with the numbers from `first` up to `end`, of `count`; `ownerOf` answers an owner's number. */
-export function* someListings(
+/** Generates the listings with the numbers from `first` up to but not including `end`, of `count`. `ownerOf` returns the number of a listing's owner. */
+export function* generateListings(
   seed: number,
   { first, end, count }: { first: number; end: number; count: number },
   people: People,
@@ -80,9 +80,9 @@ export function* someListings(
   now: number,
 ): Generator<SeedListing> {
   for (let number = first; number < end; number++) {
-    const random = new Repeatable(seed, 5, number);
+    const random = new RepeatableRandom(seed, 5, number);
     const owner = ownerOf(number);
-    const [city, , north, east, currency, night] = somePlace(random);
+    const [city, , north, east, currency, night] = pickCity(random);
     const rentType = random.chance(0.75) ? RentType.Daily : RentType.Monthly;
     const currencyId = random.chance(0.85) ? currency : 1;
     const local = night * Math.exp(0.5 * random.normal()) * (rentType === RentType.Daily ? 1 : 18);
@@ -90,8 +90,8 @@ export function* someListings(
     const district = random.chance(0.8)
       ? capitalised(coinedWord(100_000 + city * districts + random.between(0, districts - 1)))
       : null;
-    const isPlaced = random.chance(0.9);
-    const bedrooms = someBedrooms(random);
+    const hasCoordinates = random.chance(0.9);
+    const bedrooms = pickBedrooms(random);
     const [services, terms] = offers.map((all) =>
       all.filter(([, share]) => random.chance(share)).map(([name]) => name),
     ) as [string[], string[]];
@@ -101,8 +101,8 @@ export function* someListings(
       random.chance(0.1) ? 90 : null,
     );
     const createdAt = momentOf((number + random.next()) / count, now);
-    const standing = standingOf(seed, owner);
-    const status = standing === 'inactive' ? PropertyStatus.Pending : someStatus(random);
+    const ownerState = ownerStateOf(seed, owner);
+    const status = ownerState === 'inactive' ? PropertyStatus.Pending : pickStatus(random);
     const title = capitalised(someWords(random, random.between(3, 5)));
     const description = random.chance(0.9) ? `${someWords(random, random.between(4, 9))}.` : null;
     const address = random.chance(0.5) ? `${random.between(1, 200)} ${capitalised(someWord(random))}` : null;
@@ -116,8 +116,8 @@ export function* someListings(
         city,
         district,
         address,
-        latitude: isPlaced ? round(north + 0.05 * random.normal(), 6) : null,
-        longitude: isPlaced ? round(east + 0.06 * random.normal(), 6) : null,
+        latitude: hasCoordinates ? round(north + 0.05 * random.normal(), 6) : null,
+        longitude: hasCoordinates ? round(east + 0.06 * random.normal(), 6) : null,
         area: random.between(25, 300),
         floor: random.chance(0.7) ? random.between(0, 12) : null,
         rooms_count: bedrooms === null ? null : bedrooms + 1,
@@ -128,7 +128,7 @@ export function* someListings(
         rent_type: rentType,
         rent_property_type: random.chance(0.7) ? 0 : 1,
         rent_property_condition: random.chance(0.7) ? 0 : 1,
-        building_type: someBuilding(random),
+        building_type: pickBuilding(random),
         property_status: status,
         status_reason: status === PropertyStatus.Rejected || status === PropertyStatus.Suspended ? 'example' : null,
         price_minor: price,
@@ -154,15 +154,15 @@ export function* someListings(
   }
 }
 
-/** An owner has so many pictures, which all of the owner's listings share. */
+/** The number of pictures of an owner, which all of the owner's listings share. */
 const picturesOfOwner = 3;
 
-/** The name of a picture of an owner (a number from 0), in the form that all names have; no two are the same. */
+/** The unique name of a picture of an owner (a number from 0), in the form of all picture names. */
 function pictureOf(seed: number, owner: number, index: number): string {
   return `${createHash('sha256').update(`${seed} ${owner} ${index}`).digest('hex').slice(0, 32)}.jpg`;
 }
 
-/** A price as people ask it: two or three digits, then zeros. */
+/** Rounds a price to two or three significant digits. */
 function roundPrice(price: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(price)) - 1) / 2;
   return Math.max(1, Math.round(Math.round(price / step) * step));

@@ -1,6 +1,6 @@
 import { CustomerType, OwnerType, UserRole } from '../../../generated/enumerations';
 import type { NewRow } from '../../database/tables';
-import { Repeatable, weighted } from './random';
+import { RepeatableRandom, weighted } from './random';
 import { capitalised, coinedWord } from './vocabulary';
 
 type User = NewRow<'app_user'>;
@@ -9,12 +9,12 @@ const dayMs = 86_400_000;
 const yearMs = 365 * dayMs;
 const seedYears = 3;
 
-/** The moment (epoch ms) that lies so far (0 to 1) on the way from the service's first day to `now`. */
+/** The instant (epoch ms) at the given share (0 to 1) of the time between the service's first day and `now`. */
 export function momentOf(share: number, now: number): number {
   return Math.floor(now - seedYears * yearMs * (1 - share));
 }
 
-/** Who there is: the ids of each kind follow each other, agents first, then owners, then customers. */
+/** The ids of the generated users. They are consecutive: agents first, then owners, then customers. */
 export interface People {
   firstAgent: number;
   agents: number;
@@ -22,28 +22,28 @@ export interface People {
   owners: number;
   firstCustomer: number;
   customers: number;
-  /** An administrator, who has confirmed what is confirmed. */
+  /** The id of the administrator who made all confirmations. */
   administrator: number;
 }
 
-const standings = weighted([
+const ownerStates = weighted([
   ['active', 96],
   ['inactive', 3],
   ['blocked', 1],
 ] as const);
 
-/** Of the owner with this number, from 0. */
-export function standingOf(seed: number, owner: number) {
-  return standings(new Repeatable(seed, 1, owner));
+/** The state of the owner with this number (from 0). */
+export function ownerStateOf(seed: number, owner: number) {
+  return ownerStates(new RepeatableRandom(seed, 1, owner));
 }
 
-/** The rows of all of them, who registered in the three years before `now` (epoch ms). */
-export function* somePeople(seed: number, people: People, now: number): Generator<User> {
+/** The rows of all users. They registered in the three years before `now` (epoch ms). */
+export function* generatePeople(seed: number, people: People, now: number): Generator<User> {
   for (let number = 0; number < people.agents; number++)
     yield person(seed, people.firstAgent + number, UserRole.Agent, `agent${number + 1}`, now - seedYears * yearMs, {});
   for (let number = 0; number < people.owners; number++) {
-    const random = new Repeatable(seed, 2, number);
-    const standing = standingOf(seed, number);
+    const random = new RepeatableRandom(seed, 2, number);
+    const state = ownerStateOf(seed, number);
     yield person(
       seed,
       people.firstOwner + number,
@@ -53,14 +53,14 @@ export function* somePeople(seed: number, people: People, now: number): Generato
       {
         owner_type: random.pick(Object.values(OwnerType)),
         agent_id: random.chance(0.3) ? people.firstAgent + random.between(0, people.agents - 1) : null,
-        is_active: standing === 'inactive' ? 0 : 1,
+        is_active: state === 'inactive' ? 0 : 1,
         ...(random.chance(0.6) && { activated_at: now - dayMs, activated_by: people.administrator }),
-        ...(standing === 'blocked' && blocked(people, now)),
+        ...(state === 'blocked' && blocked(people, now)),
       },
     );
   }
   for (let number = 0; number < people.customers; number++) {
-    const random = new Repeatable(seed, 3, number);
+    const random = new RepeatableRandom(seed, 3, number);
     yield person(
       seed,
       people.firstCustomer + number,
@@ -79,7 +79,7 @@ function blocked({ administrator }: People, now: number): Partial<User> {
   return { is_blocked: 1, blocked_reason: 'example', blocked_at: now - dayMs, blocked_by: administrator };
 }
 
-/** Before the first of the owner's listings, which come in the order of their owners. */
+/** An instant before the owner's first listing; listings are in the order of their owners. */
 function registeredAt(owner: number, owners: number, now: number): number {
   return momentOf(owner / owners, now) - dayMs;
 }
@@ -92,7 +92,7 @@ function person(
   created_at: number,
   changes: Partial<User>,
 ): User {
-  const random = new Repeatable(seed, 4, id);
+  const random = new RepeatableRandom(seed, 4, id);
   const email = `${name}@example.com`;
   return {
     id,

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same key: what is made of them does not depend on what was made before. */
-export class Repeatable {
+/** Pseudo-random numbers that depend only on a key, so that generated data does not depend on the order of generation. */
+export class RepeatableRandom {
   private state: number;
 
-  /** `key`: what the numbers are for, e.g. the seed, the number of a kind, and the number of one of that kind. */
+  /** `key` identifies the use of the numbers, e.g. the seed, the number of a kind of item, and the number of an item. */
   constructor(...key: number[]) {
     this.state = key.reduce((state, part) => mixed(Math.imul(state ^ part, 0x9e3779b1) + 0x6d2b79f5), 0x2545f491);
   }
@@ -38,10 +38,10 @@ function mixed(state: number): number {
   return (mixing ^ (mixing >>> 14)) >>> 0;
 }
 
-/** Draws items as often as their weights say. */
+/** Returns a function that picks items with probabilities proportional to their weights. */
 export function weighted<Item>(
   items: readonly (readonly [item: Item, weight: number])[],
-): (random: Repeatable) => Item {
+): (random: RepeatableRandom) => Item {
   let total = 0;
   const ends = items.map(([, weight]) => (total += weight));
   return (random) => {

@@ -8,7 +8,7 @@ import type { NewRow } from '../../database/tables';
 import type { SeedListing } from './listings';
 import type { SeedStays } from './stays';
 
-/** Whether nobody and nothing is there but administrators and what they have written down. */
+/** Returns whether the database has no listings, reservations and events, and no users except administrators. */
 export async function isEmpty(db: Database): Promise<boolean> {
   for (const table of ['rent_property', 'reservation', 'outbox'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
@@ -16,12 +16,12 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return (await people.executeTakeFirst()) === undefined;
 }
 
-/** The id of an administrator; undefined where there is none. */
+/** The id of an administrator, or undefined if there is none. */
 export async function findAdministrator(trx: Trx): Promise<number | undefined> {
   return (await trx.selectFrom('app_user').select('id').where('role', '=', UserRole.Admin).executeTakeFirst())?.id;
 }
 
-/** The largest id of a user; 0 where there is none. */
+/** The largest user id, or 0 if there are no users. */
 export async function findLastUser(trx: Trx): Promise<number> {
   const { last } = await trx
     .selectFrom('app_user')
@@ -51,7 +51,7 @@ export async function insertFavorites(trx: Trx, favorites: NewRow<'favorite'>[])
   await insertMany(trx, 'favorite', favorites);
 }
 
-/** Inserts listings with all that belongs to them. */
+/** Inserts listings with their pictures, features, words, reservations, blocks, nights and payments. */
 export async function insertListings(trx: Trx, listings: SeedListing[], stays: SeedStays): Promise<void> {
   const pictures = listings.flatMap(({ row, pictures }) =>
     pictures.map((file_name, position) => ({ property_id: row.id, position, file_name })),
@@ -74,8 +74,8 @@ export async function insertListings(trx: Trx, listings: SeedListing[], stays: S
   await insertMany(trx, 'payment_transaction', stays.payments);
 }
 
-/** Writes down of each customer which stays may be unpaid, as bookings do. */
-export async function insertTurns(trx: Trx): Promise<void> {
+/** Records the stays of each customer that may be unpaid, as bookings do. */
+export async function insertUnpaidStays(trx: Trx): Promise<void> {
   await sql`insert into customer_turn (user_id, stays)
     select customer_id, string_agg(cast(property_id as text), ',') || ','
     from reservation where status in (${sql.join([...nightHolding])}) and deposit_confirmed_at is null
@@ -83,8 +83,8 @@ export async function insertTurns(trx: Trx): Promise<void> {
 }
 
 /**
- * Publishes that listings were added and stays were booked, in the order in which it happened, as far as the feed goes back, which is to
- * `since` (epoch ms); payments are not told of. They have their numbers already: a server would be busy for long with so many.
+ * Inserts the events of listings and reservations that were created after `since` (epoch ms), in the order of their times; there are no events of
+ * payments. The events are numbered here, because a server would need a long time to number so many.
  */
 export async function insertEvents(trx: Trx, since: number): Promise<void> {
   await sql`
@@ -112,12 +112,12 @@ export async function insertEvents(trx: Trx, since: number): Promise<void> {
     .execute();
 }
 
-/** Lets ids go on after those that were inserted. */
+/** Restarts the generated ids after the inserted ones. */
 export async function restartAllIds(trx: Trx): Promise<void> {
   await restartIds(trx, ['app_user', 'rent_property', 'reservation', 'blocked_date_range']);
 }
 
-/** How many rows there are of what matters. */
+/** The number of rows of the main tables. */
 export async function countSeeded(trx: Trx): Promise<Record<'listings' | 'reservations' | 'nights', number>> {
   const count = async (table: 'rent_property' | 'reservation' | 'reservation_night') => {
     const all = trx.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));

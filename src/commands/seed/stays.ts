@@ -14,11 +14,11 @@ import type { NewRow } from '../../database/tables';
 import { type CalendarDate, addDays, listNights } from '../../values/dates';
 import type { SeedListing } from './listings';
 import type { People } from './people';
-import { Repeatable, weighted } from './random';
+import { RepeatableRandom, weighted } from './random';
 
 type Reservation = NewRow<'reservation'> & { id: number };
 
-/** What happens at listings: rows to insert, and the ids that come next. */
+/** The rows of reservations and blocked dates to insert, and the next free ids. */
 export interface SeedStays {
   nextReservation: number;
   nextBlock: number;
@@ -30,31 +30,33 @@ export interface SeedStays {
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 const dayMs = 86_400_000;
-/** In days, before and after today. */
+/** The range of start dates, in days before and after today. */
 const [past, ahead] = [548, 360];
 
 const pastStates = weighted([[Completed, 82], [Cancelled, 9], [Expired, 4], [Rejected, 2], [NoShow, 3]] as const); // prettier-ignore
 const futureStates = weighted([[Confirmed, 66], [Pending, 8], [DepositPaid, 9], [Cancelled, 10], [Rejected, 3], [Expired, 4]] as const); // prettier-ignore
 
-/** What the stays of the service have in common. */
-export interface Circumstances {
+/** The values that all stays of the service share. */
+export interface StayContext {
   seed: number;
   people: People;
-  /** Epoch ms, and the date in UTC then. */
+  /** Epoch ms. */
   now: number;
+  /** The date of `now` in UTC. */
   today: CalendarDate;
-  /** IANA, of the listing's city. */
+  /** IANA name of the time zone of the listing's city. */
   timeZone: string;
-  /** Percent. */
+  /** Percent of the total. */
   deposit: number;
+  /** Percent of the total. */
   commission: number;
 }
 
-/** Adds to `stays` what happens at the listing: stays one after the other, some at once dates that its owner has blocked. */
-export function addStays(stays: SeedStays, listing: SeedListing, common: Circumstances): void {
+/** Adds the listing's reservations, which do not overlap, and for some listings a range of blocked dates to `stays`. */
+export function addStays(stays: SeedStays, listing: SeedListing, common: StayContext): void {
   const { row } = listing;
   const { seed, now, today } = common;
-  const random = new Repeatable(seed, 8, row.id);
+  const random = new RepeatableRandom(seed, 8, row.id);
   if (row.property_status !== PropertyStatus.Active && row.property_status !== PropertyStatus.Inactive) return;
   const isMonthly = row.rent_type === RentType.Monthly;
   const age = Math.floor((now - row.created_at) / dayMs) - 61;
@@ -64,8 +66,8 @@ export function addStays(stays: SeedStays, listing: SeedListing, common: Circums
   let free = -past;
   for (const start of starts) {
     if (start < free) continue;
-    const most = Math.min(row.max_stay_nights, isMonthly ? 75 : row.min_stay_nights + 7);
-    const nights = random.between(row.min_stay_nights, Math.max(row.min_stay_nights, most));
+    const maximum = Math.min(row.max_stay_nights, isMonthly ? 75 : row.min_stay_nights + 7);
+    const nights = random.between(row.min_stay_nights, Math.max(row.min_stay_nights, maximum));
     addReservation(stays, listing, addDays(today, start), nights, random, common);
     free = start + nights;
   }
@@ -84,8 +86,8 @@ function addReservation(
   { row: listing, pictures }: SeedListing,
   start: CalendarDate,
   nights: number,
-  random: Repeatable,
-  { people, now, today, timeZone, deposit, commission }: Circumstances,
+  random: RepeatableRandom,
+  { people, now, today, timeZone, deposit, commission }: StayContext,
 ): void {
   const end = addDays(start, nights);
   const status = end < today ? pastStates(random) : start <= addDays(today, 1) ? Confirmed : futureStates(random);
@@ -93,23 +95,25 @@ function addReservation(
   const bookedAt = Math.floor(
     Math.max(
       listing.created_at,
-      // A hold lasts a day.
+      // Holds last one day.
       hasHold
         ? now - random.next() * 0.9 * dayMs
         : Math.min(now, Date.parse(start)) - (1 + random.next() * (start > today ? 300 : 60)) * dayMs,
     ),
   );
   const decidedAt = Math.min(now, bookedAt + Math.floor(random.next() * dayMs));
-  const terms = termsOf({ ...none, ...listing, weekend_price_minor: null, seasons: null });
+  const terms = termsOf({ ...noOptionalTerms, ...listing, weekend_price_minor: null, seasons: null });
   const price = priceOf({ startDate: start, endDate: end }, terms, {
     depositPercent: deposit,
     commissionPercent: commission,
   });
   const isCancelled = status === Cancelled;
-  const isTaken =
+  const isDepositConfirmed =
     status === Confirmed || status === Completed || status === NoShow || (isCancelled && random.chance(0.5));
   const refund =
-    isCancelled && isTaken ? refundOf(price.depositMinor, listing.cancellation_policy, start, isoDate(decidedAt)) : 0;
+    isCancelled && isDepositConfirmed
+      ? refundOf(price.depositMinor, listing.cancellation_policy, start, isoDate(decidedAt))
+      : 0;
   const customer = people.firstCustomer + random.between(0, people.customers - 1);
   const id = stays.nextReservation++;
   stays.reservations.push({
@@ -130,8 +134,8 @@ function addReservation(
     guests_count: random.chance(0.5) ? 1 : null,
     note: null,
     hold_expires_at: hasHold ? holdExpiry(bookedAt, 24, start, timeZone) : null,
-    deposit_confirmed_at: isTaken ? decidedAt : null,
-    deposit_confirmed_by: isTaken ? people.administrator : null,
+    deposit_confirmed_at: isDepositConfirmed ? decidedAt : null,
+    deposit_confirmed_by: isDepositConfirmed ? people.administrator : null,
     cancellation_policy: listing.cancellation_policy,
     cancelled_at: isCancelled ? decidedAt : null,
     cancelled_by: isCancelled ? customer : null,
@@ -149,7 +153,7 @@ function addReservation(
     created_at: bookedAt,
     updated_at: decidedAt,
   });
-  // Of a guest who did not come the first night is over when the rest is free again.
+  // A no-show keeps the first night; the other nights are free again.
   if (!freesNights(status)) addNights(stays, listing.id, start, end, { reservation_id: id, block_id: null });
   if (status === NoShow) addNights(stays, listing.id, start, addDays(start, 1), { reservation_id: id, block_id: null });
 
@@ -162,9 +166,9 @@ function addReservation(
     created_at: bookedAt,
   };
   const decided = { decided_at: decidedAt, decided_by: people.administrator };
-  const waiting = { decided_at: null, decided_by: null };
+  const undecided = { decided_at: null, decided_by: null };
   const { Deposit, Balance, Refund } = PaymentPurpose;
-  if (isTaken)
+  if (isDepositConfirmed)
     stays.payments.push({
       ...payment,
       purpose: Deposit,
@@ -174,13 +178,13 @@ function addReservation(
     });
   else if (status === DepositPaid || status === Rejected) {
     const isOpen = status === DepositPaid;
-    const how = isOpen ? PaymentStatus.Pending : PaymentStatus.Rejected;
+    const state = isOpen ? PaymentStatus.Pending : PaymentStatus.Rejected;
     stays.payments.push({
       ...payment,
       purpose: Deposit,
-      status: how,
+      status: state,
       amount_minor: price.depositMinor,
-      ...(isOpen ? waiting : decided),
+      ...(isOpen ? undecided : decided),
     });
   }
   if (status === Completed && price.balanceMinor > 0 && random.chance(0.6))
@@ -193,22 +197,26 @@ function addReservation(
     });
   if (refund > 0) {
     const isOpen = random.chance(0.2);
-    const how = isOpen ? PaymentStatus.Pending : PaymentStatus.Confirmed;
+    const state = isOpen ? PaymentStatus.Pending : PaymentStatus.Confirmed;
     stays.payments.push({
       ...payment,
       purpose: Refund,
-      status: how,
+      status: state,
       amount_minor: refund,
       created_at: decidedAt,
-      ...(isOpen ? waiting : decided),
+      ...(isOpen ? undecided : decided),
     });
   }
 }
 
-const none = {
-  ...{ deposit_minor: null, commission_type: null, commission_value: null },
-  // Their nights all cost the same.
-  ...{ weekend_price_minor: null, seasons: null, weekend_days: 0 },
+const noOptionalTerms = {
+  deposit_minor: null,
+  commission_type: null,
+  commission_value: null,
+  // All nights have the same price.
+  weekend_price_minor: null,
+  seasons: null,
+  weekend_days: 0,
 };
 
 function addNights(
@@ -225,7 +233,7 @@ function isoDate(instant: number): CalendarDate {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** To ask the calendar of a time zone costs more than all else here, and there are no more answers than days and zones. */
+/** A cache of end instants by date and time zone: computing one is the slowest step of the generation. */
 const ends = new Map<string, number>();
 
 function endIn(date: CalendarDate, timeZone: string): number {

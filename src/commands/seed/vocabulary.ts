@@ -1,4 +1,4 @@
-import { Repeatable, weighted } from './random';
+import { RepeatableRandom, weighted } from './random';
 
 const english = `quiet sunny bright spacious modern charming cosy central elegant furnished renovated airy large small new old apartment studio
 house villa loft rooms flat near by the sea park market station university museum harbour castle citadel theatre square garden balcony
@@ -30,16 +30,16 @@ const syllables = [
   'nos',
 ];
 
-/** So many different words are there besides those that everybody uses. */
+/** The number of generated words in addition to the common words above. */
 const rareWords = 30_000;
 
-/** A word that means nothing, the same for the same number. */
+/** A word without meaning; the same number always gives the same word. */
 export function coinedWord(number: number): string {
-  const random = new Repeatable(7, number);
+  const random = new RepeatableRandom(7, number);
   return Array.from({ length: random.between(2, 4) }, () => random.pick(syllables)).join('');
 }
 
-/** The words of texts, the n-th used about 1/n as often as the first, as in any language (Zipf): some by most, most by hardly any. */
+/** Picks a word. The n-th word is used about 1/n as often as the first, as in natural languages (Zipf's law). */
 export const someWord = weighted(
   [
     ...new Set([
@@ -53,7 +53,7 @@ export const someWord = weighted(
 );
 
 /** `count` words of {@link someWord}. */
-export function someWords(random: Repeatable, count: number): string {
+export function someWords(random: RepeatableRandom, count: number): string {
   return Array.from({ length: count }, () => someWord(random)).join(' ');
 }
 
