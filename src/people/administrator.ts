@@ -2,13 +2,12 @@ import type { Dependencies } from '../contract/dependencies';
 import { onUnique } from '../database/errors';
 import { insertAdministrator } from './repository-administrators';
 
-/** The administrator of a development server where none is configured. */
+/** The administrator of a development server if none is configured. */
 const developmentAdministrator = 'admin@example.com';
 
 /**
- * Inserts the configured administrator unless the account exists, and answers the e-mail address or phone number that it logs
- * in with; undefined where none is configured. Any number of processes may do so at once: the address is
- * proven by the configuration, and hence unique.
+ * Inserts the configured administrator unless the account exists, and returns the e-mail address or phone number that it logs in with;
+ * undefined if none is configured. Several processes may run this at once: the contact counts as verified, and is therefore unique.
  */
 export async function ensureAdministrator({ config, database, clock }: Dependencies): Promise<string | undefined> {
   const phone = config.adminPhone;

@@ -7,7 +7,7 @@ import type { AgentRow, countForAgents, listOwnersOf } from './repository-agents
 type Counts = Awaited<ReturnType<typeof countForAgents>>;
 type OwnerRow = Awaited<ReturnType<typeof listOwnersOf>>[number];
 
-/** The agent with its figures, which are picked from those of several agents in `counts`. */
+/** The agent with its figures, selected from `counts`, which may hold the figures of several agents. */
 export function agentData(
   agent: AgentRow,
   counts: Counts,

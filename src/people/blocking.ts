@@ -11,16 +11,16 @@ import { publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
 
-/** Who blocks or unblocks: an administrator, or an operator at the server, who has no account. */
+/** The actor of a block or unblock: an administrator, or an operator on the command line (`by` is null). */
 export interface Actor {
   by: { userId: number } | null;
   traceId: string | null;
 }
 
 /**
- * Blocks the user: sessions, tokens and codes end with the transaction. Answers the row, unchanged where the user is blocked
- * already, or the failure NOT_FOUND, STATE_CONFLICT or USER_BLOCKED. The last administrator cannot be blocked: where two block
- * each other at the same moment, one succeeds.
+ * Blocks the user and revokes sessions, tokens and codes in the same transaction. Returns the row, unchanged if the user is blocked
+ * already, or the failure NOT_FOUND, STATE_CONFLICT or USER_BLOCKED. The last administrator cannot be blocked: if two administrators
+ * block each other concurrently, one request succeeds.
  */
 export async function block(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -37,12 +37,12 @@ export async function block(
       await lockCustomerBookings(trx, userId);
       await lockRow(trx, 'app_user', userId);
     }
-    // The account was closed while its row was waited for.
+    // The account was closed while this transaction waited for the lock.
     if ((await findRole(trx, userId)) === undefined) return fail('NOT_FOUND');
     const user = await getBlockedRow(trx, userId);
     if (user.is_blocked) return user;
     if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: createMessage('block.lastAdministrator') });
-    // The actor was blocked meanwhile.
+    // The actor was blocked while this transaction waited for the lock.
     if (unblocked && actor.by && !unblocked.includes(actor.by.userId)) return fail('USER_BLOCKED');
 
     const at = clock.now();
@@ -55,7 +55,7 @@ export async function block(
   });
 }
 
-/** Unblocks the user; undefined on success, else the failure NOT_FOUND. */
+/** Unblocks the user; undefined on success, otherwise the failure NOT_FOUND. */
 export async function unblock(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   userId: number,

@@ -31,21 +31,22 @@ import {
 import * as erasing from './repository-erasing';
 
 /**
- * Closing an account: what stands in the way, what is erased at once, and what is kept for a while. The rest of it goes with
- * retention.ts. Locks are taken in the order listings, reservations, account, as bookings and payments take them: whatever is under
- * way is waited for and then seen, and whatever comes later finds the account closed.
+ * Closes an account: checks the preconditions, erases most personal data at once and keeps proofs for the retention period, after which
+ * retention.ts erases them. Locks are taken in the order listings, reservations, account, as bookings and payments take them: closing
+ * waits for transactions in progress and sees their results, and later transactions find the account closed.
  */
 
 const day = 24 * 60 * 60_000;
 /**
- * How long requests and sessions of a closed account may still be under way, in ms; generously, and a little longer than codes are
- * counted, which a request that was under way may still have sent: what is left then goes in one step.
+ * How long requests of a closed account may still be in progress, in ms. A little longer than the window in which codes are counted, so
+ * that a code sent by such a request has left the window when the rest of the account is erased.
  */
-const settling = codeLimits.window + 5 * 60_000;
+const inFlightPeriod = codeLimits.window + 5 * 60_000;
 
 /**
- * Closes the caller's account for good. Answers until when (epoch ms) its proofs are kept, null where they are not, and the files to be
- * removed from the storage; or the failure STATE_CONFLICT. Throws Refusal UNAUTHENTICATED where it is closed already.
+ * Closes the caller's account permanently. Returns `keptUntil`, the end of the retention of its proofs (epoch ms; null if they are erased
+ * at once), and the files to be removed from the storage; or the failure STATE_CONFLICT. Throws Refusal UNAUTHENTICATED if the account
+ * is closed already, and USER_BLOCKED if it is blocked.
  */
 export async function close(
   { database, clock, config }: Pick<Dependencies, 'database' | 'clock' | 'config'>,
@@ -62,14 +63,14 @@ export async function close(
     const closed = await database.transaction(async (trx) => {
       const administrators = isAdministrator(caller.role) ? await lockAdministrators(trx) : undefined;
       const account = await lock(trx, caller.userId, side);
-      if (account === 'again') return account;
+      if (account === 'retry') return account;
       if (!account || account.closed_at !== null) refuse('UNAUTHENTICATED');
       if (account.is_blocked) refuse('USER_BLOCKED');
       const now = clock.now();
-      // Of two last administrators who close their accounts at the same moment, one stays.
+      // If the last two administrators close their accounts concurrently, one request fails.
       if (administrators?.length === 1)
         return fail('STATE_CONFLICT', { message: createMessage('close.lastAdministrator') });
-      const problem = side && (await obstacle(trx, account.id, side, now));
+      const problem = side && (await findObstacle(trx, account.id, side, now));
       if (problem) return fail('STATE_CONFLICT', { message: problem });
 
       const lastEnd = (side && (await findLastStayEnd(trx, side, account.id))) ?? -Infinity;
@@ -79,21 +80,21 @@ export async function close(
       await audit(trx, 'closeAccount', `user:${account.id}`, { by: caller, traceId, at: now });
       return { keptUntil, files };
     });
-    if (closed !== 'again') return closed;
+    if (closed !== 'retry') return closed;
   }
 }
 
-/** Takes the locks; `again` where an owner has added a listing since they were begun to be taken, which is not locked. */
-async function lock(trx: Trx, userId: number, side: Side | undefined): Promise<Account | undefined | 'again'> {
+/** Takes the locks; returns `retry` if the owner has added a listing after the listings were locked. */
+async function lock(trx: Trx, userId: number, side: Side | undefined): Promise<Account | undefined | 'retry'> {
   const open = side === 'owner_id' ? await lockListingsOf(trx, userId) : [];
   if (side) await lockReservationsOf(trx, side, userId);
   const account = await lockAccount(trx, userId);
   const isNew = (id: number) => !open.includes(id);
-  return side === 'owner_id' && (await listOpenListings(trx, userId)).some(isNew) ? 'again' : account;
+  return side === 'owner_id' && (await listOpenListings(trx, userId)).some(isNew) ? 'retry' : account;
 }
 
-/** What stands in the way, in words. */
-async function obstacle(trx: Trx, id: number, side: Side, now: number): Promise<Message | undefined> {
+/** The message that explains why the account cannot be closed; undefined if it can. */
+async function findObstacle(trx: Trx, id: number, side: Side, now: number): Promise<Message | undefined> {
   const stays = await listLiveStays(trx, side, id, now);
   if (stays.length > 0) return createMessage('close.stays', { ids: stays.join(', ') });
   const payments = await listUndecidedPayments(trx, side, id);
@@ -101,8 +102,8 @@ async function obstacle(trx: Trx, id: number, side: Side, now: number): Promise<
 }
 
 /**
- * Erases what the account holds, in the transaction that has locked it, and answers the files to be removed after it. Until
- * `keptUntil` (epoch ms) images of the identity card, receipts and references are kept; null keeps none.
+ * Erases the account's data in the transaction that has locked the account, and returns the files to be removed after the commit.
+ * Images of the identity card, receipts and payment references are kept until `keptUntil` (epoch ms); null erases them at once.
  */
 export async function erase(
   trx: Trx,
@@ -113,10 +114,10 @@ export async function erase(
   const side = sideOf(role);
   await erasing.eraseReasons(trx, id);
   await voidCodes(trx, id);
-  await erasing.deleteReceiptsAbout(trx, id).execute();
+  await erasing.deleteIdempotencyRecordsAbout(trx, id).execute();
   await erasing.deleteOwnLists(trx, id);
   await deleteWebhooksOf(trx, id);
-  if (side) await erasing.eraseWords(trx, side, id);
+  if (side) await erasing.eraseTexts(trx, side, id);
   if (side === 'owner_id')
     for (const listing of await erasing.eraseListings(trx, id, now))
       await publishListing(trx, 'statusChanged', listing, now);
@@ -125,13 +126,13 @@ export async function erase(
   await revokeEverything(trx, id, now);
   await deleteKeysOf(trx, id);
   await deleteCustomerLock(trx, id);
-  await erasing.emptyAccount(trx, id, now, Math.max(keptUntil ?? 0, now + settling));
+  await erasing.anonymiseAccount(trx, id, now, Math.max(keptUntil ?? 0, now + inFlightPeriod));
   const resource = { kind: 'user', id } as const;
   await publish(trx, { type: 'user.closed', resource, data: { role }, at: now });
   return files;
 }
 
-/** Removes files whose rows are gone. One that fails is left to the job that removes files without a row. */
+/** Removes files whose rows are deleted. If a removal fails, the job that removes files without a row repeats it. */
 export async function removeFiles(
   { storage, log }: Pick<Dependencies, 'storage' | 'log'>,
   files: readonly erasing.ErasedFile[],

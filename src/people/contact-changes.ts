@@ -7,17 +7,17 @@ import type { ProfileRow } from './repository';
 
 interface ContactChange {
   channel: LoginMethod;
-  /** What is to take the old one's place; null where it is only removed. */
+  /** The new contact; null if the old one is removed. */
   next: string | null;
-  /** Whom to tell of it: an address or number that the user has proven. */
-  tell: { channel: LoginMethod; to: string };
+  /** The verified e-mail address or phone number that is notified. */
+  notify: { channel: LoginMethod; to: string };
 }
 
 const { Email, PhoneNumber } = LoginMethod;
 
 /**
- * Which of its contacts an account wants changed, or has removed, and who is to be told: the old one, or, where that is nobody's
- * proven one, the other one. Nothing is sent to what the account only names: it may be a stranger's.
+ * The contacts that the update changes or removes, each with the contact to notify: the old one if it is verified, otherwise the
+ * account's other verified contact. Unverified contacts are never notified, because they may belong to another person.
  */
 export function changedContacts(before: ProfileRow, after: ProfileRow): ContactChange[] {
   const email = before.is_email_verified ? { channel: Email, to: before.email! } : undefined;
@@ -27,20 +27,20 @@ export function changedContacts(before: ProfileRow, after: ProfileRow): ContactC
   const changes: ContactChange[] = [];
   const ofEmail = email ?? phone;
   if (ofEmail && (isWanted(before.pending_email, after.pending_email) || isRemoved(before.email, after.email)))
-    changes.push({ channel: Email, next: after.pending_email, tell: ofEmail });
+    changes.push({ channel: Email, next: after.pending_email, notify: ofEmail });
   const ofPhone = phone ?? email;
   if (ofPhone && (isWanted(before.pending_phone, after.pending_phone) || isRemoved(before.phone, after.phone)))
-    changes.push({ channel: PhoneNumber, next: after.pending_phone, tell: ofPhone });
+    changes.push({ channel: PhoneNumber, next: after.pending_phone, notify: ofPhone });
   return changes;
 }
 
-/** Tells of the change, after the answer was sent. */
-export function tellOfChange(
+/** Sends the notification after the response. */
+export function notifyOfChange(
   dependencies: Pick<Dependencies, 'messages' | 'log'>,
-  { channel, next, tell, language, traceId }: ContactChange & { language: Language; traceId: string },
+  { channel, next, notify, language, traceId }: ContactChange & { language: Language; traceId: string },
 ): void {
   const to = next === null ? createMessage('contact.nothing') : maskedTarget(channel, next);
   const text =
     channel === Email ? createMessage('contact.changed.email', { to }) : createMessage('contact.changed.phone', { to });
-  deliver(dependencies, { ...tell, subject: createMessage('contact.subject'), text, language, traceId });
+  deliver(dependencies, { ...notify, subject: createMessage('contact.subject'), text, language, traceId });
 }

@@ -1,4 +1,4 @@
-/** What a stored identity number is bound to, so that it cannot be read in another user's row. */
+/** The encryption context of an identity number: binds it to the user, so that it cannot be decrypted in another user's row. */
 export function identityNumberContext(userId: number): string {
   return `app_user/${userId}/identity_number`;
 }

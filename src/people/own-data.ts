@@ -26,24 +26,24 @@ import * as stored from './repository-own-data';
 type MyData = components['schemas']['MyData'];
 
 /**
- * The recorded acts whose reason the person acted on was told when it was given, and which side that is. A reason that is for
- * administrators alone, or for the other side, is in the record all the same: whatever is not named here stays there.
+ * The audited operations whose reason was shown to the affected person, with that person's roles. Reasons of all other operations, which
+ * are for administrators or the other party, are left out of the person's data.
  */
-const toldTo: Record<string, readonly Caller['role'][]> = {
+const reasonShownTo: Record<string, readonly Caller['role'][]> = {
   deactivateOwner: ['Owner'],
   changeRentPropertyStatus: ['Owner'],
   rejectDeposit: ['Customer'],
   cancelReservation: ['Customer', 'Owner'],
   // The note is shown with the payment.
   addPaymentTransaction: ['Customer'],
-  // Which side of the identity card was looked at.
+  // The reason is the side of the identity card that was read.
   getOwnerIdImage: ['Owner'],
   getCustomerIdImage: ['Customer'],
 };
 
 /**
- * All that is stored about the caller, for the caller to read or take along, and nothing about others: of reservations in the own
- * listings it leaves out the customer's name, numbers and words, and of recorded acts what administrators noted for each other.
+ * All stored data about the caller, and no data about other people: reservations of the caller's listings omit the customer's name,
+ * numbers and texts, and audit entries omit the notes that administrators wrote for each other.
  */
 export async function ownData(
   caller: Caller,
@@ -92,7 +92,7 @@ export async function ownData(
     calendarImports: imports.map((row) => ownImportView(row, conflicts, config)),
     reservations: reservations.map((row) => {
       const view = reservationView(row, caller);
-      // An owner's own reason stays; the customer's words are not the owner's to take along.
+      // The caller's reason is included; the other party's is not.
       const isOwn = row.cancelled_by === userId;
       return isOwner
         ? { ...view, customer: null, note: null, cancellationReason: isOwn ? view.cancellationReason : null }
@@ -124,7 +124,7 @@ export async function ownData(
     auditEntries: (await stored.listAuditEntries(database.read, userId)).map(
       ({ action, subject, reason, actor_id, at }) => {
         const isOwnAct = actor_id === userId;
-        const isTold = isOwnAct || toldTo[action]?.includes(caller.role);
+        const isTold = isOwnAct || reasonShownTo[action]?.includes(caller.role);
         return { action, subject, reason: isTold ? reason : null, isOwnAct, at: formatInstant(at) };
       },
     ),

@@ -42,7 +42,7 @@ const withheld: Pick<Profile, Private> = {
   updatedAt: null,
 };
 
-/** The profile as another user sees it. `language` puts the name of a closed account into words; nobody's own is closed. */
+/** The profile as another user sees it. `language` is that of the name shown for a closed account. */
 export function contactProfile(row: ProfileRow, language: Language = 'en'): Profile {
   return {
     userId: row.id,
@@ -61,7 +61,7 @@ export function contactProfile(row: ProfileRow, language: Language = 'en'): Prof
   };
 }
 
-/** The profile as the user and administrators see it; `sides` of the identity card are stored. */
+/** The profile as the user and administrators see it; `sides` are the stored sides of the identity card. */
 export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[], language: Language = 'en'): Profile {
   return {
     ...contactProfile(row, language),

@@ -9,7 +9,7 @@ import { createMessage } from '../languages';
 import { contactProfile, fullProfile } from './profile';
 import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
 
-/** Answers a profile: all of it to its user and to administrators, the contact data to others who may read it. */
+/** The response with a profile: complete for its user and administrators, contact data only for other permitted readers. */
 export async function profileAnswer(row: ProfileRow, caller: Caller, { database }: Dependencies) {
   const { language } = caller;
   const isPrivy = isAdministrator(caller.role) || caller.userId === row.id;
@@ -19,7 +19,7 @@ export async function profileAnswer(row: ProfileRow, caller: Caller, { database 
   return { status: 200 as const, data, message: createMessage('person.profile') };
 }
 
-/** Answers one side of a user's identity card, to that user and to administrators, whose access is audited before the answer. */
+/** The response with one side of an identity card, for its user and administrators. Administrators' access is audited first. */
 export async function identityImageAnswer(
   role: UserRole,
   { path, caller, traceId }: { path: { userId: number; side: Side }; caller: Caller; traceId: string },

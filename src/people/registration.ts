@@ -18,10 +18,10 @@ import { isInForce } from './repository-terms';
 import { adultAge, isAdult, maskedNumber, unreachable } from './rules';
 import { audienceOf } from './terms';
 
-/** The form that owners and customers have in common. */
+/** The form members that owners and customers share. */
 type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
 
-/** The columns that depend on who registers. */
+/** The columns that depend on the role. */
 type Kind = Pick<NewRow<'app_user'>, 'owner_type' | 'customer_type' | 'agent_id'> & {
   role: NewRow<'app_user'>['role'];
   is_active: 0 | 1;
@@ -54,7 +54,7 @@ export async function register(
       errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
     });
   }
-  // Nothing hangs on the moment: a registration only names them, and they log in whoever proves them.
+  // A check before the insert is enough: a registration does not verify the contacts, and unverified contacts need not be unique.
   const taken = await findTaken(dependencies.database.read, emailKey, phone);
   if (taken) return fail(taken, ofMembers(createMessage(taken), taken === 'EMAIL_TAKEN' ? 'Email' : 'Phone'));
 
@@ -106,7 +106,7 @@ async function readImages(form: Form, sender: Sender, { random }: Pick<Dependenc
   return images;
 }
 
-/** Inserts the user and the images of the identity card; answers the user's id. */
+/** Inserts the user and the images of the identity card; returns the user's id. */
 async function store(
   dependencies: Dependencies,
   user: NewRow<'app_user'>,

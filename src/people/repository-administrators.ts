@@ -1,7 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import { emailKeyOf } from '../values/contacts';
-import { insertVouchedUser } from './repository';
+import { insertVerifiedUser } from './repository';
 
 interface NewAdministrator {
   email?: string;
@@ -13,9 +13,9 @@ interface NewAdministrator {
   at: number;
 }
 
-/** Answers the id. Violates `app_user_email` or `app_user_phone` where a user has proven the address or the number already. */
+/** Returns the id. Violates `app_user_email` or `app_user_phone` if another user has verified the e-mail address or phone number. */
 export async function insertAdministrator(trx: Trx, { email, phone, at, ...name }: NewAdministrator): Promise<number> {
-  return insertVouchedUser(trx, {
+  return insertVerifiedUser(trx, {
     role: UserRole.Admin,
     first_name: name.firstName ?? 'Platform',
     last_name: name.lastName ?? 'Administrator',
@@ -30,8 +30,8 @@ export async function insertAdministrator(trx: Trx, { email, phone, at, ...name 
 }
 
 /**
- * The accounts with the e-mail address (lower case) or the phone number (E.164): who has proven one of them, at most two; where
- * nobody has, all who name one.
+ * The accounts with the e-mail address (lower case) or the phone number (E.164): those that have verified one of them, at most two; if
+ * there are none, all accounts with an unverified match.
  */
 export async function findByAddress(db: Database, emailKey: string | null, phone: string | null) {
   const naming = await db

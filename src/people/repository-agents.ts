@@ -18,7 +18,7 @@ export async function findAgent(db: Database, id: number): Promise<AgentRow | un
     .executeTakeFirst();
 }
 
-/** A page of the agents, last added first. */
+/** A page of agents, newest first. */
 export async function listAgents(db: Database, page: Page): Promise<KeysetRows<AgentRow>> {
   const agents = db
     .selectFrom('app_user')
@@ -40,7 +40,7 @@ export async function listOwnersOf(db: Database, agentId: number, limit: number)
     .execute();
 }
 
-/** The number of rows that satisfy the condition; 0, not null, where there are no rows. */
+/** The number of rows that satisfy the condition; 0, not null, if there are no rows. */
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
 
@@ -48,7 +48,7 @@ const countWhere = (condition: ReturnType<typeof sql>) =>
 const confirmed = sql`r.status in (${sql.lit(BookingStatus.Confirmed)}, ${sql.lit(BookingStatus.Completed)})`;
 
 /**
- * The figures of the agents, in three statements whatever their number: by agent, the reservations also by currency. An agent
+ * The figures of the agents in three statements, for any number of agents: grouped by agent, and reservations also by currency. An agent
  * without owners has no rows. `commission_minor` is in minor units.
  */
 export async function countForAgents(db: Database, agentIds: number[]) {

@@ -14,7 +14,7 @@ const columns = [
 
 export type BlockedRow = Pick<Row<'app_user'>, (typeof columns)[number]>;
 
-/** Undefined where the account is closed. */
+/** The user's role; undefined if the account is closed or unknown. */
 export async function findRole(db: Database, id: number): Promise<UserRole | undefined> {
   const user = await db
     .selectFrom('app_user')
@@ -30,8 +30,8 @@ export async function getBlockedRow(db: Database, id: number): Promise<BlockedRo
 }
 
 /**
- * Locks the rows of all administrators until the transaction ends and answers the ids of those who are not blocked. The rows
- * are locked by id: in one lock order, two transactions cannot deadlock.
+ * Locks the rows of all administrators until the transaction ends and returns the ids of those who are not blocked. Rows are locked in
+ * the order of their ids, so that two transactions cannot deadlock.
  */
 export async function lockAdministrators(trx: Trx): Promise<number[]> {
   const rows = await trx
@@ -44,7 +44,7 @@ export async function lockAdministrators(trx: Trx): Promise<number[]> {
   return rows.filter((row) => !row.is_blocked).map(({ id }) => id);
 }
 
-/** Epoch ms; `by` is null where an operator blocks on the command line. */
+/** Marks the user as blocked. `at` is in epoch ms; `by` is null for an operator on the command line. */
 export async function setBlocked(
   trx: Trx,
   id: number,
@@ -63,7 +63,7 @@ export async function setBlocked(
     .execute();
 }
 
-/** False where the user is not blocked, or does not exist. */
+/** Returns false if the user is not blocked or does not exist. */
 export async function setUnblocked(trx: Trx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -81,7 +81,7 @@ const lastBlockedFirst: KeysetOrder<BlockedRow> = {
   keyOf: (row) => [row.blocked_at!, row.id],
 };
 
-/** A page of the blocked users, last blocked first. */
+/** A page of blocked users, most recently blocked first. */
 export async function listBlocked(
   db: Database,
   { search, role }: { search?: string; role?: UserRole },
@@ -90,7 +90,7 @@ export async function listBlocked(
   let blocked = db
     .selectFrom('app_user as u')
     .select(columns.map((column) => `u.${column}` as const))
-    // A literal, which is what lets the index of the blocked be used.
+    // A literal, because the partial index of blocked users does not match a parameter.
     .where('u.is_blocked', '=', sql.lit(1))
     .where('u.closed_at', 'is', null);
   if (role !== undefined) blocked = blocked.where('u.role', '=', role);

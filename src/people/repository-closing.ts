@@ -7,14 +7,14 @@ import { forNoKeyUpdate, forUpdate, lockRow } from '../database/dialect';
 import type { Row } from '../database/tables';
 import { assertNever } from '../values/assert-never';
 
-/** What closing an account asks of it. */
+/** The columns that closing an account needs. */
 export type Account = Pick<Row<'app_user'>, 'id' | 'role' | 'is_blocked' | 'closed_at'>;
 
 const dayMs = 24 * 60 * 60_000;
 
 export type Side = 'customer_id' | 'owner_id';
 
-/** The column of a reservation that names users of the role; undefined for roles that take no part in reservations. */
+/** The reservation column that refers to users of the role; undefined for roles that take no part in reservations. */
 export function sideOf(role: UserRole): Side | undefined {
   switch (role) {
     case UserRole.Customer:
@@ -29,13 +29,13 @@ export function sideOf(role: UserRole): Side | undefined {
   }
 }
 
-/** Locks the owner's listings, in the order of their ids, until the transaction ends; answers the ids of those that are not archived. */
+/** Locks the owner's listings, in the order of their ids, until the transaction ends; returns the ids of those that are not archived. */
 export async function lockListingsOf(trx: Trx, ownerId: number): Promise<number[]> {
   for (const id of await listListingsOf(trx, 'owner_id', ownerId)) await lockRow(trx, 'rent_property', id);
   return listOpenListings(trx, ownerId);
 }
 
-/** The ids of the listings that the owner has, archived ones too, or that the customer has ever booked, in ascending order. */
+/** The ids of the owner's listings, including archived ones, or of the listings that the customer has ever booked, in ascending order. */
 export async function listListingsOf(db: Database, side: Side, userId: number): Promise<number[]> {
   if (side === 'owner_id') {
     const own = await db
@@ -62,7 +62,7 @@ export async function listOpenListings(db: Database, ownerId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Locks the reservations of the side until the transaction ends, listing after listing, in the order of their ids. */
+/** Locks the reservations of the side until the transaction ends, ordered by listing and by id. */
 export async function lockReservationsOf(trx: Trx, side: Side, userId: number): Promise<void> {
   for (const propertyId of await listListingsOf(trx, side, userId))
     await trx
@@ -76,8 +76,8 @@ export async function lockReservationsOf(trx: Trx, side: Side, userId: number): 
 }
 
 /**
- * The account, its turn taken and its row locked until the transaction ends, for everybody who refers to it too: a booking that is under
- * way is waited for.
+ * Locks the customer's bookings and the account's row until the transaction ends, and returns the account. The lock also excludes
+ * transactions that only refer to the row, so that closing waits for a booking in progress.
  */
 export async function lockAccount(trx: Trx, userId: number): Promise<Account | undefined> {
   await lockCustomerBookings(trx, userId);
@@ -89,10 +89,10 @@ export async function lockAccount(trx: Trx, userId: number): Promise<Account | u
     .executeTakeFirst();
 }
 
-/** So many are named. */
-const mostNamed = 5;
+/** The number of ids that a message lists. */
+const maxListedIds = 5;
 
-/** The first few reservations of the side that have not ended at `now` (epoch ms) and hold their nights. */
+/** The first reservations of the side that occupy nights and have not ended at `now` (epoch ms), up to {@link maxListedIds}. */
 export async function listLiveStays(db: Database, side: Side, userId: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reservation as r')
@@ -100,12 +100,12 @@ export async function listLiveStays(db: Database, side: Side, userId: number, no
     .where(`r.${side}`, '=', userId)
     .where(isLive('r', now))
     .orderBy('r.id')
-    .limit(mostNamed)
+    .limit(maxListedIds)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** The first few payments for reservations of the side that nobody has decided yet. */
+/** The first undecided payments for reservations of the side, up to {@link maxListedIds}. */
 export async function listUndecidedPayments(db: Database, side: Side, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_transaction as t')
@@ -116,14 +116,14 @@ export async function listUndecidedPayments(db: Database, side: Side, userId: nu
     .where(`r.${side}`, '=', userId)
     .where('t.status', '=', PaymentStatus.Pending)
     .orderBy('t.id')
-    .limit(mostNamed)
+    .limit(maxListedIds)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * When the last stay of the side that began was over, in epoch ms; null where there was none. One that an administrator called off
- * while it lasted counts with its whole length.
+ * The end of the side's last stay that has begun, in epoch ms; null if there is none. A stay that an administrator cancelled after it
+ * began counts with its full length.
  */
 export async function findLastStayEnd(db: Database, side: Side, userId: number): Promise<number | null> {
   const { last } = await db
@@ -140,7 +140,7 @@ export async function findLastStayEnd(db: Database, side: Side, userId: number):
   return last;
 }
 
-/** Accounts of owners and customers made before `cutoff` (epoch ms) who never verified anything, hence never logged in. */
+/** Accounts of owners and customers created before `cutoff` (epoch ms) that never verified a contact and never logged in. */
 function selectUnverified(db: Database, cutoff: number) {
   return db
     .selectFrom('app_user as u')
@@ -152,13 +152,13 @@ function selectUnverified(db: Database, cutoff: number) {
     .where('u.role', 'in', [UserRole.Owner, UserRole.Customer]);
 }
 
-/** An account for which something is due, and by when it comes in the list (epoch ms). */
+/** An account that is due, and the time that it is ordered by (epoch ms). */
 export interface Due {
   id: number;
   since: number;
 }
 
-/** At most `limit` accounts of {@link selectUnverified}, those that come `after` one of them. */
+/** At most `limit` accounts of {@link selectUnverified}, starting after `after`. */
 export async function listUnverified(
   db: Database,
   cutoff: number,
@@ -177,8 +177,8 @@ export async function listUnverified(
 }
 
 /**
- * The account, its row locked, if it is still one of {@link selectUnverified}: a log-in of this moment keeps it. Who never logged in has
- * neither listings nor reservations; whoever has one all the same stays.
+ * Locks the account's row and returns whether it is still one of {@link selectUnverified}: a concurrent log-in keeps it. An account that
+ * never logged in normally has no listings or reservations; an account that has some is kept.
  */
 export async function lockUnverified(trx: Trx, id: number, cutoff: number): Promise<boolean> {
   if (!(await lockAccount(trx, id))) return false;
@@ -189,7 +189,7 @@ export async function lockUnverified(trx: Trx, id: number, cutoff: number): Prom
   return true;
 }
 
-/** At most `limit` closed accounts of which something kept is to be erased at `now` (epoch ms), the oldest first, those that come `after` one of them. */
+/** At most `limit` closed accounts whose retention has ended at `now` (epoch ms), oldest first, starting after `after`. */
 export async function listEraseDue(db: Database, now: number, after: Due | undefined, limit: number): Promise<Due[]> {
   return db
     .selectFrom('app_user')
@@ -205,7 +205,7 @@ export async function listEraseDue(db: Database, now: number, after: Due | undef
     .execute();
 }
 
-/** Sets that nothing of the closed account is left to be erased; false where it was so already. */
+/** Records that the remaining data of the closed account is erased; returns false if it was recorded already. */
 export async function setErased(trx: Trx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -216,8 +216,8 @@ export async function setErased(trx: Trx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Where somebody is named beside the listings and their records. What is in a person's own lists is gone by then, unless it has come since. */
-const namedIn = [
+/** Columns outside listings and their records that refer to users. Rows in the person's lists have been deleted by then. */
+const referringColumns = [
   ['audit_log', 'actor_id'],
   ['terms_document', 'created_by'],
   ['session', 'user_id'],
@@ -227,12 +227,12 @@ const namedIn = [
 ] as const;
 
 /**
- * Deletes the row of a closed account, unless a record names it. Violates a foreign key where a reservation, a payment or anything else
- * of a listing does.
+ * Deletes the row of a closed account, unless one of {@link referringColumns} refers to it. Violates a foreign key if a reservation, a
+ * payment or another row of a listing does.
  */
 export async function deleteAccount(trx: Trx, id: number): Promise<void> {
-  // Asked for, though there are foreign keys: on several servers those of the coordinator's own tables do not hold.
-  for (const [table, column] of namedIn) {
+  // Checked in addition to foreign keys, which a distributed database does not enforce on the coordinator's local tables.
+  for (const [table, column] of referringColumns) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(trx);
     if (rows.length > 0) return;
   }

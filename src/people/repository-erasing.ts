@@ -6,17 +6,17 @@ import { withoutMember } from '../database/dialect';
 import type { Row } from '../database/tables';
 import { type Side, listListingsOf } from './repository-closing';
 
-/** A stored file whose row is gone. */
+/** A stored file whose row was deleted. */
 export type ErasedFile = Pick<Row<'file'>, 'kind' | 'storage_key'>;
 
-/** What stands for a title: reservations keep what was booked. */
-const noTitle = '———';
+/** Replaces an erased title. */
+const erasedTitle = '———';
 
 /**
- * Makes the account one of nobody. Nothing of a person is left in its row, which reservations and payments refer to; `is_blocked`
- * makes everything refuse it that refuses blocked users, and `eraseDueAt` (epoch ms) is when the rest of it goes.
+ * Anonymises the account's row, to which reservations and payments refer. `is_blocked` is set so that every check for blocked users
+ * rejects the account; `eraseDueAt` (epoch ms) is when the remaining data is erased.
  */
-export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt: number): Promise<void> {
+export async function anonymiseAccount(trx: Trx, id: number, now: number, eraseDueAt: number): Promise<void> {
   await trx
     .updateTable('app_user')
     .set({
@@ -59,8 +59,8 @@ export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt
 }
 
 /**
- * Deletes the codes of closed accounts that count for no limit any more at `now` (epoch ms). Closing an account deletes none: else
- * whoever closes one that names an address has its codes and attempts counted anew.
+ * Deletes the codes of closed accounts that no longer count for a limit at `now` (epoch ms). Closing an account does not delete codes:
+ * otherwise an attacker could reset the limits of an e-mail address by closing an account that has it as an unverified contact.
  */
 export async function deleteCodesOfClosed(db: Database, now: number): Promise<void> {
   const isOver = now - codeLimits.window;
@@ -76,7 +76,7 @@ export async function deleteCodesOfClosed(db: Database, now: number): Promise<vo
     await db.deleteFrom('otp_code').where('user_id', '=', id).where('created_at', '<=', isOver).execute();
 }
 
-/** Deletes the sessions with their tokens. An hour after they were revoked, so that no request is using one. */
+/** Deletes the sessions and their tokens. Called an hour after they were revoked, when no request uses them any more. */
 export async function deleteSessions(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('refresh_token')
@@ -89,7 +89,7 @@ function idsOf(rows: { property_id: number | null }[]): number[] {
   return [...new Set(rows.map((row) => row.property_id!))];
 }
 
-/** Deletes what only the user sees. */
+/** Deletes the rows that only the user sees. */
 export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
   const marked = await trx.selectFrom('favorite').select('property_id').where('user_id', '=', userId).execute();
   if (marked.length > 0)
@@ -98,11 +98,11 @@ export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Erases what the user wrote on reservations, and what was written to the user there: of a customer's reservations the note and all
- * reasons, of those of an owner's listings the reasons that the owner gave, and where and what was shown of the listing. The other side's copies of the reasons, in
- * notifications, go with them.
+ * Erases texts on reservations that the user wrote or received: for a customer, the note and all reasons; for an owner, the reasons that
+ * the owner gave and the copied description and location of the listing. Copies of the reasons in the other party's notifications are
+ * erased too.
  */
-export async function eraseWords(trx: Trx, side: Side, userId: number): Promise<void> {
+export async function eraseTexts(trx: Trx, side: Side, userId: number): Promise<void> {
   const listings = await listListingsOf(trx, side, userId);
   if (listings.length === 0) return;
   const isCustomer = side === 'customer_id';
@@ -129,7 +129,7 @@ export async function eraseWords(trx: Trx, side: Side, userId: number): Promise<
     .execute();
 }
 
-/** Erases the reasons that were recorded of acts on the user's account, listings, reservations and payments. The acts stay. */
+/** Erases the reasons in audit entries of the user's account, listings, reservations and payments. The entries stay. */
 export async function eraseReasons(trx: Trx, userId: number): Promise<void> {
   const subjects = subjectsOf(trx, userId);
   for (const subject of [sql`(${`user:${userId}`}, ${`users:${userId}`})`, ...subjects])
@@ -141,7 +141,7 @@ export async function eraseReasons(trx: Trx, userId: number): Promise<void> {
       .execute();
 }
 
-/** What the audit log calls the user's listings, reservations and payments: a query for each. */
+/** The subjects of the user's listings, reservations and payments in the audit log, as one query each. */
 export function subjectsOf(db: Database, userId: number) {
   const called = (kind: string, column = 'id') =>
     sql<string>`${sql.lit(`${kind}:`)} || ${sql.ref(column)}`.as('subject');
@@ -154,10 +154,10 @@ export function subjectsOf(db: Database, userId: number) {
 }
 
 /**
- * Deletes the answers that are kept for the user's Idempotency-Keys, and those to others that tell of the user; by an index, because
- * anybody may leave answers there. A transition that such a key was for is not made twice without it.
+ * Deletes the responses stored for the user's Idempotency-Keys, and those stored for other users that contain the user's data. Uses an
+ * index, because any user may store responses. Transitions are not applied twice without the stored response: their conditions fail.
  */
-export function deleteReceiptsAbout(db: Database, userId: number) {
+export function deleteIdempotencyRecordsAbout(db: Database, userId: number) {
   return db
     .deleteFrom('idempotency')
     .where((eb) =>
@@ -170,8 +170,8 @@ export function deleteReceiptsAbout(db: Database, userId: number) {
 }
 
 /**
- * Archives the owner's listings and erases what they say, but for the city, and the title where a reservation has none of its own.
- * Answers the listings that were not archived before, as they are now.
+ * Archives the owner's listings and erases their content, except the city, and the title if a reservation has no copy of it. Returns the
+ * listings that were not archived before, in their new state.
  */
 export async function eraseListings(trx: Trx, ownerId: number, now: number) {
   const own = await listListingsOf(trx, 'owner_id', ownerId);
@@ -200,7 +200,7 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
           ),
         )
         .then(eb.ref('title'))
-        .else(noTitle)
+        .else(erasedTitle)
         .end(),
       description: null,
       district: null,
@@ -216,7 +216,7 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
     .where('id', 'in', own)
     .execute();
   await trx.updateTable('blocked_date_range').set({ reason: null }).where('property_id', 'in', own).execute();
-  // The addresses of imported calendars are secrets of other platforms.
+  // The URLs of imported calendars are secrets of other platforms.
   await trx.updateTable('blocked_date_range').set({ import_id: null }).where('property_id', 'in', own).execute();
   for (const table of ['calendar_conflict', 'calendar_night', 'calendar_import', 'calendar_feed'] as const)
     await trx.deleteFrom(table).where('property_id', 'in', own).execute();
@@ -225,7 +225,7 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
   return open.map(({ id }) => ({ id, owner_id: ownerId, property_status: PropertyStatus.Archived }));
 }
 
-/** Deletes the rows of the user's pictures, and answers whose bytes are to be removed. No listing has one any more. */
+/** Deletes the rows of the user's pictures and returns the files to be removed. No listing refers to them any more. */
 export async function deletePictures(trx: Trx, userId: number): Promise<ErasedFile[]> {
   return trx
     .deleteFrom('file')
@@ -236,8 +236,8 @@ export async function deletePictures(trx: Trx, userId: number): Promise<ErasedFi
 }
 
 /**
- * Erases what proves who came and who paid: the rows of the images of the identity card and of receipts, and the references of
- * payments. Answers whose bytes are to be removed.
+ * Erases the proofs of identity and payment: the rows of identity card images and receipts, and payment references. Returns the files to
+ * be removed.
  */
 export async function eraseProofs(trx: Trx, userId: number): Promise<ErasedFile[]> {
   const paid = trx.selectFrom('payment_transaction').select('property_id').where('payer_id', '=', userId);

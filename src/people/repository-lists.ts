@@ -16,25 +16,25 @@ interface PeopleFilters {
   city?: components['schemas']['City'];
 }
 
-/** Users of one role; where `agentId` is given, only those of that agent. */
+/** Users of one role; if `agentId` is given, only those of that agent. */
 interface PeopleScope {
   role: UserRole;
   agentId?: number;
 }
 
 export interface PersonRow extends ProfileRow {
-  /** The stored sides of the user's identity card, separated by commas; null where there are none. */
+  /** The stored sides of the user's identity card, separated by commas; null if there are none. */
   sides: string | null;
 }
 
-/** What agents see of their owners, and may find them by. */
+/** The columns that agents see of their owners and may search. */
 const contactColumns = searchedColumns.filter((column) => column !== 'email');
 
-/** In the same statement, so that a page of any size is one query. */
+/** A subquery, so that a page of any size needs one statement. */
 const identitySides = sql<string | null>`(select string_agg(f.purpose, ',')
   from file as f where f.owner_id = u.id and f.kind = 'identity')`;
 
-/** A page of the users of the scope, last registered first. */
+/** A page of the users in the scope, newest registration first. */
 export async function listPeople(
   db: Database,
   filters: PeopleFilters,
@@ -48,7 +48,7 @@ export async function listPeople(
   return readSlice(people, byCreation('u'), page);
 }
 
-/** The statement of {@link listPeople}, without order and end; `found` is what is searched. */
+/** The statement of {@link listPeople} without order and limit; `found` is the search condition. */
 export function selectPeople(
   db: Database,
   { isActive, isBlocked, city }: Omit<PeopleFilters, 'search'>,
@@ -60,7 +60,7 @@ export function selectPeople(
     .selectFrom('app_user as u')
     .select(profileColumns.map((column) => `u.${column}` as const))
     .select(identitySides.as('sides'))
-    // A literal: what people of a role have in their names has an index of its own.
+    // A literal, because each role has a separate partial index for the search of names.
     .where(indexed('u.role'), '=', sql.lit(role));
   if (agentId !== undefined) people = people.where(indexed('u.agent_id'), '=', agentId);
   if (isActive !== undefined) people = people.where('u.is_active', '=', Number(isActive));

@@ -6,7 +6,7 @@ import { selectListings } from '../listings/repository';
 import type { Side } from './repository-closing';
 import { subjectsOf } from './repository-erasing';
 
-/** What is stored of the account beside the profile, with the terms that were accepted last. */
+/** The account's data that is not part of the profile, and the terms accepted last. */
 export async function getAccount(db: Database, userId: number) {
   return db
     .selectFrom('app_user as u')
@@ -16,7 +16,7 @@ export async function getAccount(db: Database, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The user's sessions, the last one first. */
+/** The user's sessions, newest first. */
 export async function listSessions(db: Database, userId: number) {
   return db
     .selectFrom('session')
@@ -27,7 +27,7 @@ export async function listSessions(db: Database, userId: number) {
     .execute();
 }
 
-/** The one-time codes that were sent to the user, the last one first. */
+/** The one-time codes that were sent to the user, newest first. */
 export async function listCodes(db: Database, userId: number) {
   return db
     .selectFrom('otp_code')
@@ -38,7 +38,7 @@ export async function listCodes(db: Database, userId: number) {
     .execute();
 }
 
-/** All listings of the owner, archived ones too, the newest first. */
+/** All listings of the owner, including archived ones, newest first. */
 export async function listAllListings(db: Database, ownerId: number) {
   return selectListings(db, { userId: ownerId })
     .where('p.owner_id', '=', ownerId)
@@ -47,7 +47,7 @@ export async function listAllListings(db: Database, ownerId: number) {
     .execute();
 }
 
-/** The dates that are blocked in the owner's listings. */
+/** The blocked dates of the owner's listings. */
 export async function listAllBlocks(db: Database, ownerId: number) {
   return db
     .selectFrom('blocked_date_range as b')
@@ -58,7 +58,7 @@ export async function listAllBlocks(db: Database, ownerId: number) {
     .execute();
 }
 
-/** The seasons of the owner's listings that have some, as their rows have them. */
+/** The stored seasons of the owner's listings that have any. */
 export async function listAllSeasons(db: Database, ownerId: number) {
   return db
     .selectFrom('rent_property')
@@ -68,7 +68,7 @@ export async function listAllSeasons(db: Database, ownerId: number) {
     .execute();
 }
 
-/** Which of the owner's listings have calendars that others can read, and since when; not the addresses. */
+/** The owner's listings with a published calendar and its creation time, without the calendar's secret URL. */
 export async function listAllFeeds(db: Database, ownerId: number) {
   return db
     .selectFrom('calendar_feed as f')
@@ -79,7 +79,7 @@ export async function listAllFeeds(db: Database, ownerId: number) {
     .execute();
 }
 
-/** What imported calendars of the owner's listings want and reservations have. */
+/** The conflicts between imported calendars and reservations of the owner's listings. */
 export async function listAllConflicts(db: Database, ownerId: number) {
   return db
     .selectFrom('calendar_conflict as c')
@@ -89,7 +89,7 @@ export async function listAllConflicts(db: Database, ownerId: number) {
     .execute();
 }
 
-/** All reservations of the side, the newest first. */
+/** All reservations of the side, newest first. */
 export async function listAllReservations(db: Database, side: Side, userId: number) {
   return selectReservations(db)
     .where(`r.${side}`, '=', userId)
@@ -98,7 +98,7 @@ export async function listAllReservations(db: Database, side: Side, userId: numb
     .execute();
 }
 
-/** All payments for reservations of the side, the newest first. */
+/** All payments for reservations of the side, newest first. */
 export async function listAllPayments(db: Database, side: Side, userId: number) {
   return selectPayments(db)
     .where(`r.${side}`, '=', userId)
@@ -107,7 +107,7 @@ export async function listAllPayments(db: Database, side: Side, userId: number) 
     .execute();
 }
 
-/** What the user has marked, the last one first. */
+/** The user's favorites, newest first. */
 export async function listAllFavorites(db: Database, userId: number) {
   return db
     .selectFrom('favorite')
@@ -118,7 +118,7 @@ export async function listAllFavorites(db: Database, userId: number) {
     .execute();
 }
 
-/** What the user was told, the last one first. */
+/** The user's notifications, newest first. */
 export async function listAllNotifications(db: Database, userId: number) {
   return db
     .selectFrom('notification')
@@ -129,7 +129,7 @@ export async function listAllNotifications(db: Database, userId: number) {
     .execute();
 }
 
-/** The user's files, with the payment of which one is the receipt; the newest first. */
+/** The user's files, each with the payment that it is the receipt of, newest first. */
 export async function listAllFiles(db: Database, userId: number) {
   return db
     .selectFrom('file as f')
@@ -142,7 +142,7 @@ export async function listAllFiles(db: Database, userId: number) {
     .execute();
 }
 
-/** What was recorded of acts on the user's account, listings, reservations and payments, the last one first. */
+/** The audit entries of the user's account, listings, reservations and payments, newest first. */
 export async function listAuditEntries(db: Database, userId: number) {
   const subjects = [sql`(${`user:${userId}`})`, ...subjectsOf(db, userId)];
   return db

@@ -3,15 +3,15 @@ import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { type ProfileRow, findProfile } from './repository';
 
-/** The owner, the row locked until the transaction ends; undefined where there is none, or the account is closed. */
+/** Locks the owner's row until the transaction ends and returns it; undefined if there is none or the account is closed. */
 export async function lockOwner(trx: Trx, id: number): Promise<ProfileRow | undefined> {
-  // Read when the lock is there: what was read before may be over by then.
+  // Read after the lock, because the row may change until the lock is acquired.
   await lockRow(trx, 'app_user', id);
   const owner = await findProfile(trx, UserRole.Owner, id);
   return owner?.closed_at === null ? owner : undefined;
 }
 
-/** Makes an inactive owner active; false where the owner is active already. */
+/** Activates the owner; returns false if the owner is active already. */
 export async function setActive(trx: Trx, id: number, by: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -23,7 +23,7 @@ export async function setActive(trx: Trx, id: number, by: number, now: number): 
   return numUpdatedRows === 1n;
 }
 
-/** Records which administrator checked the identity of an active owner; false where one is recorded already. */
+/** Records which administrator checked the identity of an active owner; returns false if one is recorded already. */
 export async function setIdentityChecked(trx: Trx, id: number, by: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -35,7 +35,7 @@ export async function setIdentityChecked(trx: Trx, id: number, by: number, now: 
   return numUpdatedRows === 1n;
 }
 
-/** Makes an active owner inactive; false where the owner is inactive already. */
+/** Deactivates the owner; returns false if the owner is inactive already. */
 export async function setInactive(trx: Trx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')

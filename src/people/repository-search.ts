@@ -5,9 +5,9 @@ import { type TrigramMatch, type searchedColumns, matchTrigrams, searchedText } 
 type Searched = (typeof searchedColumns)[number];
 
 /**
- * Holds for rows of `app_user as u` in which each term of `search` occurs in one of the columns, anywhere and in any letter case. Neither
- * engine can be relied on to know letter case beyond ASCII, so each term is tried in the spellings that names have; nor to know it as
- * JavaScript does, so that it makes the small letters of both sides.
+ * The condition for rows of `app_user as u` in which each term of `search` occurs in one of the columns, at any position and
+ * case-insensitively. The engines do not reliably fold case beyond ASCII, so each term is searched in the spellings that names have. They
+ * also fold differently from JavaScript, so the engine converts both sides to lower case.
  */
 export async function containsTerms(db: Database, columns: readonly Searched[], search: string): Promise<TrigramMatch> {
   const terms = search.split(/\s+/).filter((term) => term !== '');
@@ -24,8 +24,8 @@ export async function containsTerms(db: Database, columns: readonly Searched[], 
 }
 
 /**
- * A phone number as it is dialled within its country begins with zeros that its international form lacks. Both engines know the letter
- * case of ASCII: of a term of nothing else no capital is left to be found, and each spelling costs as much as all else.
+ * The spellings in which a term is searched. A national phone number begins with zeros that the international form lacks. An ASCII term
+ * needs no other spelling, because both engines fold ASCII; each additional spelling costs as much as the rest of the search.
  */
 function spellingsOf(term: string): string[] {
   const lower = term.toLowerCase();
@@ -33,13 +33,13 @@ function spellingsOf(term: string): string[] {
   if (/^[\x00-\x7f]*$/.test(term)) return [...new Set([lower, lower.replace(/^0+(?=\d)/, '')])];
   const [first = '', ...rest] = lower;
   const withoutZeros = term.replace(/^0+(?=\d)/, '');
-  // A Greek word ends with a letter of its own, a part of a word does not.
+  // Greek has a separate final sigma: lower-casing the whole term would use it at the end of a partial word.
   const letterByLetter = [...term].map((letter) => letter.toLowerCase()).join('');
   const capitalised = first.toUpperCase() + rest.join('');
   return [...new Set([lower, letterByLetter, term, capitalised, term.toUpperCase(), withoutZeros])];
 }
 
-/** The text as it stands for itself in a pattern of `like`. */
+/** The text escaped for a `like` pattern. */
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

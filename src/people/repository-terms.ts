@@ -35,7 +35,7 @@ function selectTerms(db: Database, now: number) {
 
 export type TermsRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
-/** The terms in force for the audience in one language: its own, else those for all. */
+/** The terms in force in one language: those for the audience, otherwise those for all. */
 export async function findCurrent(
   db: Database,
   audience: TermsAudience,
@@ -55,7 +55,7 @@ export async function findCurrent(
   return undefined;
 }
 
-/** Whether the version is in force for the audience at `now` (epoch ms), in whatever language it is written. */
+/** Whether the version is in force for the audience at `now` (epoch ms), in any language. */
 export async function isInForce(db: Database, version: number, audience: TermsAudience, now: number): Promise<boolean> {
   const terms = await db
     .selectFrom('terms_document')
@@ -73,12 +73,12 @@ export async function listTerms(db: Database, now: number, page: Page): Promise<
   return readSlice(terms, byCreation('t'), page);
 }
 
-/** With whether it is the version in force at `now` (epoch ms). */
+/** The terms, and whether they are in force at `now` (epoch ms). */
 export async function getTermsDocument(db: Database, id: number, now: number): Promise<TermsRow> {
   return selectTerms(db, now).where('t.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Inserts the next version and answers its id. Violates `terms_document_version` where another transaction has taken the version. */
+/** Inserts the next version and returns its id. Violates `terms_document_version` if another transaction has inserted that version. */
 export async function insertTerms(trx: Trx, row: Omit<NewRow<'terms_document'>, 'version'>): Promise<number> {
   const { last } = await trx
     .selectFrom('terms_document')
@@ -92,7 +92,7 @@ export async function insertTerms(trx: Trx, row: Omit<NewRow<'terms_document'>, 
   return id;
 }
 
-/** Records which version the user has accepted; changes nothing where it is recorded already. */
+/** Records the version that the user has accepted; changes nothing if it is recorded already. */
 export async function setAccepted(db: Database, userId: number, version: number, now: number): Promise<void> {
   await db
     .updateTable('app_user')

@@ -11,7 +11,7 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 /** A side of an identity card. */
 export type Side = NonNullable<Row<'file'>['purpose']>;
 
-/** What profiles are made of; the encrypted identity number is never read. */
+/** The columns of profiles. The encrypted identity number is not among them. */
 export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
@@ -22,7 +22,7 @@ export const profileColumns = [
 
 export type ProfileRow = Pick<Row<'app_user'>, (typeof profileColumns)[number]>;
 
-/** The user, if there is one of this role. */
+/** The user; undefined if there is none with this role. */
 export async function findProfile(db: Database, role: UserRole, id: number): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('app_user')
@@ -36,7 +36,7 @@ export async function getProfile(db: Database, id: number): Promise<ProfileRow> 
   return db.selectFrom('app_user').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** As {@link getProfile}; the row stays locked until the transaction ends. Throws Refusal UNAUTHENTICATED where the account was closed meanwhile. */
+/** As {@link getProfile}, and locks the row until the transaction ends. Throws Refusal UNAUTHENTICATED if the account was closed. */
 export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
   const profile = await trx
     .selectFrom('app_user')
@@ -47,7 +47,7 @@ export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
   return profile.closed_at === null ? profile : refuse('UNAUTHENTICATED');
 }
 
-/** Changes the user and answers the new row. */
+/** Updates the user and returns the new row. */
 export async function setProfile(
   trx: Trx,
   id: number,
@@ -61,7 +61,7 @@ export async function setProfile(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the customer has a reservation of the owner's listings that holds nights at `now` (epoch ms) or is completed. */
+/** Whether the customer has a reservation of the owner's listings that occupies nights at `now` (epoch ms) or is completed. */
 export async function hasGuest(db: Database, ownerId: number, customerId: number, now: number): Promise<boolean> {
   const reservation = await db
     .selectFrom('reservation as r')
@@ -115,7 +115,7 @@ export async function findIdentityImage(
     .executeTakeFirst();
 }
 
-/** Which of the two somebody has proven to have. */
+/** The error code for the contact that another account has verified; undefined if neither is taken. */
 export async function findTaken(
   db: Database,
   emailKey: string | null,
@@ -136,14 +136,14 @@ export async function findTaken(
   return emailKey !== null && user.email_key === emailKey && user.is_email_verified ? 'EMAIL_TAKEN' : 'PHONE_TAKEN';
 }
 
-/** Answers the id. Violates `app_user_email` or `app_user_phone` where both this user and another have proven the address or the number. */
+/** Returns the id. Violates `app_user_email` or `app_user_phone` if a contact is verified both here and in another account. */
 export async function insertUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
   const { id } = await trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** As {@link insertUser}, of somebody for whom an operator vouches: the addresses count as proven, and are taken from who only named them. */
-export async function insertVouchedUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
+/** As {@link insertUser}, with contacts that count as verified. They are removed from accounts that have not verified them. */
+export async function insertVerifiedUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
   const { email_key, phone, created_at } = user;
   const flags = { is_email_verified: email_key ? 1 : 0, is_phone_verified: phone ? 1 : 0 };
   const id = await insertUser(trx, { ...user, ...flags });
@@ -164,7 +164,7 @@ export async function setIdentityNumber(
     .execute();
 }
 
-/** The rows of images whose bytes are in the storage. */
+/** Inserts the rows of images whose bytes are stored already. */
 export async function insertIdentityImages(trx: Trx, images: Omit<NewRow<'file'>, 'kind'>[]): Promise<void> {
   if (images.length === 0) return;
   await trx

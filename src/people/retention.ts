@@ -6,15 +6,15 @@ import { type Due, deleteAccount, listEraseDue, listUnverified, lockUnverified, 
 import { deleteCodesOfClosed, deleteOwnLists, deleteSessions, eraseProofs } from './repository-erasing';
 import { findRole } from './repository-blocking';
 
-/** How long an account waits for its first verified address, in ms. */
+/** How long an account is kept without a verified contact, in ms. */
 const verificationPeriod = 7 * 24 * 60 * 60_000;
 
 type Needs = Pick<Dependencies, 'database' | 'clock' | 'storage' | 'log' | 'stopping'>;
 
 /**
- * Erases what is kept of people no longer than it has to be: accounts that never verified anything, and what is left of closed
- * ones. Any number of instances may do so at once; each account is a transaction of its own, which decides anew. One that fails is
- * logged, holds up no other, and is tried again the next time.
+ * Erases personal data whose retention has ended: accounts that never verified a contact, and the remaining data of closed accounts.
+ * Several instances may run this at once: each account is erased in a separate transaction, which checks the conditions again. A failure
+ * is logged, does not delay other accounts, and is retried in the next run.
  */
 export async function keepToRetention(needs: Needs): Promise<void> {
   const { database, clock } = needs;
@@ -32,7 +32,7 @@ export async function keepToRetention(needs: Needs): Promise<void> {
   );
 }
 
-/** `list` answers the next few accounts after one of them, in the order of `since`. */
+/** Calls `act` for each account. `list` returns the batch of accounts after the given one, ordered by `since`. */
 async function forEachAccount(
   { log, stopping }: Needs,
   list: (after: Due | undefined) => Promise<Due[]>,
@@ -46,7 +46,7 @@ async function forEachAccount(
       try {
         await act(id);
       } catch (error) {
-        // Where the database is away, so are all others.
+        // If the database is unavailable, every other account would fail too.
         if (classifyDatabaseError(error)?.kind === 'unavailable') throw error;
         log.error({ err: error, userId: id }, 'an account was not erased; it is tried again');
       }
@@ -56,7 +56,7 @@ async function forEachAccount(
   }, stopping);
 }
 
-/** Closes an account that never verified anything. Its row goes after an hour, when nothing that has just read it refers to it any more. */
+/** Closes an account that never verified a contact. Its row is deleted after an hour, when no request can refer to it any more. */
 async function removeUnverified(needs: Needs, id: number, cutoff: number): Promise<void> {
   const { database, clock } = needs;
   const files = await database.transaction(async (trx) => {
@@ -66,13 +66,13 @@ async function removeUnverified(needs: Needs, id: number, cutoff: number): Promi
   await removeFiles(needs, files);
 }
 
-/** Erases what was kept of a closed account, and deletes its row if nothing refers to it: one that stays at all is for reservations and acts. */
+/** Erases the remaining data of a closed account, and deletes its row unless a reservation or an audit entry refers to it. */
 async function eraseKept(needs: Needs, id: number): Promise<void> {
   const { database } = needs;
   const files = await database.transaction(async (trx) => {
     if (!(await setErased(trx, id))) return [];
     await deleteSessions(trx, id);
-    // What a request that was under way has left.
+    // Rows that were written by requests in progress when the account was closed.
     await deleteOwnLists(trx, id);
     return eraseProofs(trx, id);
   });

@@ -6,19 +6,19 @@ import type { ProfileRow, Side } from './repository';
 /** Years. */
 export const adultAge = 18;
 
-/** Whether somebody born on `birthDate` is of age on the day `today`. */
+/** Whether a person born on `birthDate` has reached {@link adultAge} on `today`. */
 export function isAdult(birthDate: CalendarDate, today: CalendarDate): boolean {
   return addMonths(birthDate, 12 * adultAge) <= today;
 }
 
-/** The number with all but the last three characters replaced by stars; at most half of its characters stay legible. */
+/** The number with all but the last three characters replaced by `*`; at most half of its characters stay legible. */
 export function maskedNumber(number: string): string {
   const characters = [...number];
   const legible = Math.min(3, Math.floor(characters.length / 2));
   return characters.map((character, index) => (index < characters.length - legible ? '*' : character)).join('');
 }
 
-/** The failure where neither of the `fields` names an address that the account can be reached by. */
+/** The failure for an account that would have neither an e-mail address nor a phone number, the `fields`. */
 export function unreachable(message: Message, fields: readonly [email: string, phone: string]) {
   const errors = fields.map((field) => ({ field, code: 'required' as const, message }));
   return fail('VALIDATION_ERROR', {
@@ -27,7 +27,7 @@ export function unreachable(message: Message, fields: readonly [email: string, p
   });
 }
 
-/** Whether another name is another person's, whose identity nobody has checked. */
+/** Whether the name changes. The identity check of the old name then no longer applies. */
 export function isRenamed(
   before: Pick<ProfileRow, 'first_name' | 'last_name'>,
   after: Pick<ProfileRow, 'first_name' | 'last_name'>,
@@ -35,7 +35,7 @@ export function isRenamed(
   return before.first_name !== after.first_name || before.last_name !== after.last_name;
 }
 
-/** The failure STATE_CONFLICT where something that an administrator has to check of an owner is missing; else undefined. */
+/** The failure STATE_CONFLICT if the owner lacks a verified contact or an image of the identity card; otherwise undefined. */
 export function activationProblem(
   owner: Pick<ProfileRow, 'is_email_verified' | 'is_phone_verified'>,
   sides: readonly (Side | null)[],

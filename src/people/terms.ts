@@ -1,12 +1,12 @@
 import { TermsAudience, UserRole } from '../../generated/enumerations';
 import { assertNever } from '../values/assert-never';
 
-/** The canonical form of a language tag (BCP 47): `ar-JO` for `AR_jo`. Throws RangeError for what is no tag. */
+/** The canonical form of a language tag (BCP 47): `ar-JO` for `AR_jo`. Throws RangeError if the tag is invalid. */
 export function canonicalTag(tag: string): string {
   return Intl.getCanonicalLocales(tag.replace('_', '-'))[0]!;
 }
 
-/** The languages to look for terms in where `tag` is asked for, the best first: `ar-JO`, `ar`. */
+/** The languages in which to look up terms for `tag`, best match first: `ar-JO`, `ar`. */
 export function tagsFor(tag: string): string[] {
   const canonical = canonicalTag(tag);
   return [...new Set([canonical, canonical.split('-')[0]!])];

@@ -6,7 +6,7 @@ import type { RowChanges } from '../database/tables';
 import { createMessage } from '../languages';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
-import { changedContacts, tellOfChange } from './contact-changes';
+import { changedContacts, notifyOfChange } from './contact-changes';
 import { fullProfile } from './profile';
 import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
 import { adultAge, isAdult, isRenamed, unreachable } from './rules';
@@ -15,9 +15,9 @@ type Update = components['schemas']['ProfileUpdate'];
 type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
 
 /**
- * Replaces the caller's own profile, whatever the role. An e-mail address or phone number that is left out stays. A new
- * one is pending until its code is verified, also where somebody else has proven it: who asks does not learn of other accounts. What
- * the account has proven is told of the change.
+ * Replaces the caller's profile, for every role. An omitted e-mail address or phone number stays. A new one is pending until its code is
+ * verified, even if another account has verified it, so that the response does not reveal other accounts. The account's verified
+ * contact is notified of the change.
  */
 export async function updateProfile({ body, caller, traceId, languageFor }: UpdateRequest, dependencies: Dependencies) {
   const { database, clock } = dependencies;
@@ -39,7 +39,7 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
       ...(isRenamed(before, name) && { activated_by: null }),
       ...emailChanges(before, email),
       ...phoneChanges(before, phone),
-      // A profile shows the phone number where there is none of its own, and may be sent back so.
+      // Profiles return the phone number if there is no WhatsApp number, and clients may send it back.
       whatsapp_number: phone !== null && checked.whatsAppNumber === before.phone ? null : checked.whatsAppNumber,
       language: body.language ?? before.language,
       city: checked.city,
@@ -54,7 +54,7 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
   if ('failure' in updated) return updated;
   const { before, row } = updated;
   for (const change of changedContacts(before, row))
-    tellOfChange(dependencies, { ...change, language: languageFor(before.language), traceId });
+    notifyOfChange(dependencies, { ...change, language: languageFor(before.language), traceId });
   const data = fullProfile(row, await listIdentitySides(database.read, row.id));
   const isPending = row.pending_email !== null || row.pending_phone !== null;
   const message = isPending ? createMessage('profile.changedPending') : createMessage('profile.changed');
@@ -63,13 +63,13 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
 
 type Contacts = RowChanges<'app_user'>;
 
-/** What becomes of the e-mail address, and of the one that is pending, where the user wants `email`; undefined: no other. */
+/** The changes to the verified and the pending e-mail address; `email` undefined leaves both, null removes both. */
 function emailChanges(before: ProfileRow, email: string | null | undefined): Contacts {
   if (email === undefined) return {};
   const none = { pending_email: null, pending_email_key: null };
   if (email === null) return { ...none, email: null, email_key: null, is_email_verified: 0 };
   const key = emailKeyOf(email);
-  // The same one, perhaps in other letters. What is pending stays: a profile may be sent back as it was read.
+  // The same address, perhaps in other letter case. The pending one stays, because clients may send back a profile as they read it.
   if (before.email !== null && emailKeyOf(before.email) === key) return { email };
   return { pending_email: email, pending_email_key: key };
 }
@@ -81,7 +81,7 @@ function phoneChanges(before: ProfileRow, phone: string | null | undefined): Con
   return { pending_phone: phone };
 }
 
-/** Checks what the contract's schema cannot. An undefined `email` or `phone` is not to be changed. */
+/** Checks rules that the contract's schema cannot express. An undefined `email` or `phone` means no change. */
 function checkUpdate(body: Update, now: number) {
   const errors: FieldError[] = [];
   const birthDate = body.birthDate ?? null;

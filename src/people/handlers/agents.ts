@@ -9,7 +9,7 @@ import { type Language, createMessage } from '../../languages';
 import { emailKeyOf } from '../../values/contacts';
 import { agentData } from '../agent-view';
 import { fullProfile } from '../profile';
-import { findTaken, getProfile, insertVouchedUser } from '../repository';
+import { findTaken, getProfile, insertVerifiedUser } from '../repository';
 import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
 import { unreachable } from '../rules';
 
@@ -48,12 +48,12 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
   if (email === undefined && phone === undefined)
     return unreachable(createMessage('person.unreachable'), ['email', 'phone']);
   const emailKey = email === undefined ? null : emailKeyOf(email);
-  // Where both are taken the engines' indexes would name the one or the other; further down they decide a race alone.
+  // Checked first so that both engines report the same contact if both are taken; the unique indexes below decide a race.
   const taken = await findTaken(database.read, emailKey, phone ?? null);
   if (taken) return takenAs(taken);
 
   const adding = database.transaction(async (trx) => {
-    const id = await insertVouchedUser(trx, {
+    const id = await insertVerifiedUser(trx, {
       role: UserRole.Agent,
       first_name: body.firstName.trim(),
       last_name: body.lastName.trim(),

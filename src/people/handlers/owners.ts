@@ -58,7 +58,7 @@ export const getOwners: Handler<'getOwners'> = async ({ query, caller, language 
   );
 };
 
-/** An administrator has checked the identity card: the owner becomes active, and so do the listings that were pending for it. */
+/** Activates an owner whose identity an administrator has checked, and publishes the listings that were pending for it. */
 export const activateOwner: Handler<'activateOwner'> = async (
   { path, body, caller, traceId },
   { database, clock, config },

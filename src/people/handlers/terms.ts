@@ -42,7 +42,7 @@ export const addTerms: Handler<'addTerms'> = async (request, { database, clock }
     const message = createMessage('field.format.date-time');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'effectiveFrom', code: 'format', message }] });
   }
-  // Of several that add the same version one succeeds; the others try the next version.
+  // If several requests add the same version, one succeeds and the others retry with the next version.
   for (;;) {
     const added = await onUnique(
       database.transaction((trx) => add(trx, request, effective, now)),
@@ -53,7 +53,7 @@ export const addTerms: Handler<'addTerms'> = async (request, { database, clock }
   }
 };
 
-/** The audience is notified now and not when the version comes into force, so that it has the time until then to read it. */
+/** The audience is notified at once, not when the version comes into force, so that users can read it before. */
 async function add(
   trx: Trx,
   { body, caller, traceId }: Request<'addTerms'>,

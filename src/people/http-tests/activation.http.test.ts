@@ -5,7 +5,7 @@ import { refusesBadBodies } from '../../testing/bodies';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
-import { emptyAccount } from '../repository-erasing';
+import { anonymiseAccount } from '../repository-erasing';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -239,7 +239,7 @@ test.each([
   if (operationId === 'activateOwner') await act('deactivateOwner', who, { reason: 'x' });
   const before = await recordsOf(who);
   const now = app.clock.now();
-  const close = (trx: Trx) => emptyAccount(trx, app.sandbox.userIds[who], now, now);
+  const close = (trx: Trx) => anonymiseAccount(trx, app.sandbox.userIds[who], now, now);
   const reply = await meanwhile(app, close, () => act(operationId, who, body));
   expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await account(who)).toMatchObject({ is_active: 0, activated_by: null });

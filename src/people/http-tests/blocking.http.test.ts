@@ -9,7 +9,7 @@ import { getUser } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
 import { lockCustomer } from '../../bookings/repository-standing';
-import { emptyAccount } from '../repository-erasing';
+import { anonymiseAccount } from '../repository-erasing';
 
 let app: TestApp;
 let other: Instance;
@@ -223,7 +223,7 @@ describe('bodies, and accounts that close', () => {
     const as = who === 'admin' ? await administrator('last@example.com', own) : 'admin';
     const userId = own.sandbox.userIds[who];
     const now = own.clock.now();
-    const close = (trx: Trx) => emptyAccount(trx, userId, now, now);
+    const close = (trx: Trx) => anonymiseAccount(trx, userId, now, now);
     const request = () => own.call('blockUser', { as, path: { userId }, body: { reason: 'Fraud' } });
     expect(await meanwhile(own, close, request)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await getUser(own, userId)).toMatchObject({ blocked_at: null, blocked_reason: null });

@@ -2,7 +2,7 @@ import { actor } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { planOf } from '../../testing/databases/query-plan';
-import { deleteReceiptsAbout } from '../repository-erasing';
+import { deleteIdempotencyRecordsAbout } from '../repository-erasing';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,11 +30,11 @@ test('an answer is kept with those of whom it tells, and the answers about one o
   const ids = (await kept.orderBy('user_id').execute()).map(({ user_id }) => user_id);
   expect(ids).toEqual([owner, customer].sort((a, b) => a - b));
 
-  const plan = await planOf(app.db, deleteReceiptsAbout(app.db, owner).compile());
+  const plan = await planOf(app.db, deleteIdempotencyRecordsAbout(app.db, owner).compile());
   expect(plan).toMatch(/receipt_person.*user_id ?=/is);
   expect(plan).not.toMatch(/SCAN (idempotency|receipt_person)\b|Seq Scan/);
 
-  await app.db.transaction().execute((trx) => deleteReceiptsAbout(trx, owner).execute());
+  await app.db.transaction().execute((trx) => deleteIdempotencyRecordsAbout(trx, owner).execute());
   expect(await kept.execute()).toEqual([]);
   expect(await app.db.selectFrom('idempotency').select('key').where('key', '=', 'receipts').execute()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { cardImage, countUsersAndFiles } from '../../testing/people';
 import { secondInstance } from '../../testing/servers/second-instance';
 import { day, hour, minute } from '../../testing/time';
 import { deleteAccount } from '../repository-closing';
-import { emptyAccount } from '../repository-erasing';
+import { anonymiseAccount } from '../repository-erasing';
 import { keepToRetention } from '../retention';
 
 let app: TestApp;
@@ -129,7 +129,7 @@ test.each<[string, (id: number) => Promise<unknown>]>([
 ])('a closed account that is named by a record (%s) stays', async (kind, name) => {
   const id = await register(`${kind}@example.com`);
   await app.db.deleteFrom('file').where('owner_id', '=', id).execute();
-  await app.db.transaction().execute((trx) => emptyAccount(trx, id, 1, 1));
+  await app.db.transaction().execute((trx) => anonymiseAccount(trx, id, 1, 1));
   await name(id);
   await app.db.transaction().execute((trx) => deleteAccount(trx, id));
   expect(await find(id)).toMatchObject({ closed_at: 1 });
