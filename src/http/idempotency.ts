@@ -13,7 +13,7 @@ import {
   takeKey,
 } from './repository-idempotency';
 
-/** Rolls the transaction back and returns this record in id of the operation's response. */
+/** Rolls the transaction back and returns this record in place of the operation's response. */
 class RollbackWithResult extends Error {
   constructor(readonly record: IdempotencyRecord) {
     super(`answered ${record.status}`);

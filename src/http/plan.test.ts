@@ -18,7 +18,7 @@ test('a plan describes the steps of a request in order', () => {
     '  count     requests',
     '  authorise Customer',
     '  read      path: nothing; query: nothing; body: application/json',
-    '  validate  what is not valid is a 400',
+    '  validate  an invalid request returns 400',
     '  count     bookings',
     '  handle    once for each Idempotency-Key',
     '  answer    the envelope',

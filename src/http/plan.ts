@@ -90,18 +90,18 @@ export function describePlan(plan: Plan): string {
   const list = (names: readonly string[]) => names.join(', ') || 'nothing';
   const steps = [
     ['match', `${operation.method.toUpperCase()} ${operation.path}`],
-    ['identify', who.token === 'none' ? 'nobody: no token is looked at' : `by a token (${who.token})`],
+    ['identify', who.token === 'none' ? 'not at all: tokens are ignored' : `by a token (${who.token})`],
     ['count', list(limits)],
-    ['authorise', who.roles.length > 0 ? list(who.roles) : 'anybody'],
+    ['authorise', who.roles.length > 0 ? list(who.roles) : 'any caller'],
     [
       'read',
       `path: ${list(readPath.names)}; query: ${list(readQuery.names)}; body: ${readBody ? readBody.mediaTypes.join(' or ') : 'none'}`,
     ],
-    ['validate', plan.declares400 ? 'what is not valid is a 400' : 'what is not valid does not exist'],
+    ['validate', plan.declares400 ? 'an invalid request returns 400' : 'an invalid request returns 404'],
     ['count', list(particularLimits)],
     [
       'handle',
-      plan.takesKey ? 'once for each Idempotency-Key' : plan.mayLag ? 'what may be a second old' : 'each time',
+      plan.takesKey ? 'once for each Idempotency-Key' : plan.mayLag ? 'each time, on data up to a second old' : 'each time',
     ],
     [
       'answer',

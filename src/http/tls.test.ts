@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { TLSSocket, connect as connectSecurely } from 'node:tls';
 import { createServer } from './server';
 
-/** A certificate that nobody has signed. */
+/** A self-signed certificate. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'tls-'));
   try {

@@ -61,7 +61,7 @@ describe('framing', () => {
   test.each([
     ['an absolute target', 'GET http://any.example/City/GetAll HTTP/1.1\r\nHost: x', 200],
     ['a target that is none', 'GET http://[::1 HTTP/1.1\r\nHost: x', 404],
-    ['an expectation that nobody knows', 'GET /City/GetAll HTTP/1.1\r\nHost: x\r\nExpect: nonsense', 200],
+    ['an unknown expectation', 'GET /City/GetAll HTTP/1.1\r\nHost: x\r\nExpect: nonsense', 200],
     ['no host', 'GET /City/GetAll HTTP/1.1', 400],
     ['a condition on a file that does not hold', 'GET /Docs/icon.svg HTTP/1.1\r\nHost: x\r\nIf-Match: "x"', 400],
   ])('%s is answered in the envelope', async (_name, head, status) => {

@@ -174,7 +174,7 @@ test('a few addresses cannot keep others out, even if each of their connections 
   // Its end comes after what was sent before.
   first.socket.resume();
   await first.closed;
-  // Whoever has as many himself makes nobody else go.
+  // An address with as many connections does not displace others.
   expect((await answeredFrom('127.0.0.1')).isAnswered).toBe(false);
   expect(guest.socket.closed).toBe(false);
   expect(others.map(({ socket }) => socket.closed)).toEqual([false, false]);

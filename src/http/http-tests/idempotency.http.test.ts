@@ -22,7 +22,7 @@ afterAll(async () => {
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 let nextDay = 0;
-/** A stay of two nights that nobody has asked for yet. */
+/** A stay of two nights that no other test uses. */
 function stay() {
   nextDay += 2;
   return { startDate: dateIn(app, nextDay + 40), endDate: dateIn(app, nextDay + 42) };

@@ -76,7 +76,7 @@ test('other requests read and write while the pictures of requests with a key ar
 
 testOnPostgres('100 bookings of one listing with keys of their own leave connections to all others', async () => {
   const propertyId = await insertListing(app, { deposit_minor: 0 });
-  // Somebody keeps the listing for himself: all have to wait for him.
+  // Another transaction holds the lock of the listing, so all of them wait.
   let letGo = () => {};
   const released = new Promise<void>((resolve) => (letGo = resolve));
   let holding: Promise<void> = Promise.resolve();

@@ -82,7 +82,7 @@ describe('authorisation does not depend on the spelling of a path', () => {
       `GET ${target} HTTP/1.1\r\n${end}${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`,
     );
 
-  test.each(same)('%s: nobody 401, a customer 403, an administrator 200', async (target) => {
+  test.each(same)('%s: an anonymous client 401, a customer 403, an administrator 200', async (target) => {
     const { customer, admin } = app.sandbox.tokens;
     expect(await Promise.all([ask(target), ask(target, customer), ask(target, admin)])).toEqual([[401], [403], [200]]);
   });
@@ -144,7 +144,7 @@ describe('how a request is framed', () => {
       [200, 200],
     ],
     [
-      'a body that nobody reads',
+      'a body that no operation reads',
       `POST /Admin/AddAgent HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello${live}`,
       [401, 200],
     ],

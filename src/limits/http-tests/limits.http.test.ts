@@ -55,7 +55,7 @@ const operations = operationsOf(readDocument());
 const counted = operations.filter((operation) => operation['x-limits']?.includes('requests') ?? true);
 const uncounted = operations.filter((operation) => operation['x-limits']?.length === 0);
 
-/** Some value for each parameter: whoever has sent too much is not heard, whatever the request. */
+/** Some value for each parameter: a request beyond the limit is rejected, whatever it contains. */
 const anyPath = { id: 1, userId: 1, propertyId: 1, reservationId: 1, fileName: 'any.jpg', side: 'front' };
 const call = (id: string, more: Call = {}) => {
   const path = new Proxy<Record<string, string | number>>(anyPath, { get: (known, name: string) => known[name] ?? 1 });
@@ -120,7 +120,7 @@ test('an API key is counted separately from its owner and from the owner’s oth
   expectLimited(await listings({ token: ownerRead }), perKey);
   expect(quotaOf(await listings({ token: ownerWrite }))[1]).toBe(perKey.points - 1);
   expect(quotaOf(await listings('owner'))[1]).toBe(perUser.points - 1);
-  // What opens nothing is nobody's.
+  // An invalid token identifies no user.
   expect(quotaOf(await listings({ token: expired }))[1]).toBe(perAddress.points - 1);
 });
 
