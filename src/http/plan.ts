@@ -101,7 +101,11 @@ export function describePlan(plan: Plan): string {
     ['count', list(particularLimits)],
     [
       'handle',
-      plan.takesKey ? 'once for each Idempotency-Key' : plan.mayLag ? 'each time, on data up to a second old' : 'each time',
+      plan.takesKey
+        ? 'once for each Idempotency-Key'
+        : plan.mayLag
+          ? 'each time, on data up to a second old'
+          : 'each time',
     ],
     [
       'answer',

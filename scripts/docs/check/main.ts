@@ -68,9 +68,8 @@ async function checkLayout(browser: Browser, docs: string, theme: 'light' | 'dar
   }
   await opened.context.close();
   const { foreign, errors, messages } = opened;
-  await check(
-    `${name}: no console messages and no foreign requests in two visits of ${pages.length} pages`,
-    () => deepStrictEqual({ foreign, errors, messages }, { foreign: [], errors: [], messages: [] }),
+  await check(`${name}: no console messages and no foreign requests in two visits of ${pages.length} pages`, () =>
+    deepStrictEqual({ foreign, errors, messages }, { foreign: [], errors: [], messages: [] }),
   );
   await check(`${name}: no content is wider than the window or cut off, and no page is longer than 40,000 pixels`, () =>
     deepStrictEqual([...found.wide, ...found.long], []),
@@ -85,7 +84,9 @@ async function checkPages(browser: Browser, url: string): Promise<void> {
   await check('the search finds every operation, error code and state, and Enter opens the result', () =>
     searchFinds(browser, docs, contract),
   );
-  await check('Enter before the search index is loaded opens the first result', () => searchRemembersEnter(browser, docs));
+  await check('Enter before the search index is loaded opens the first result', () =>
+    searchRemembersEnter(browser, docs),
+  );
   await check('content, search and navigation can be reached with the keyboard', () => useKeyboard(browser, docs));
   await check('“Try it” shows a 200 response of GET /Currency/GetAll', () => tryIt(browser, docs, reports));
   await check('addresses of the former single page redirect to the current pages', () =>
