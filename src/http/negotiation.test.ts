@@ -1,7 +1,7 @@
 import accepts from 'accepts';
 import { languageFor, mediaTypeFor } from './negotiation';
 
-jest.mock('accepts', () => jest.fn(jest.requireActual('accepts')));
+jest.mock('accepts', () => jest.fn(jest.requireActual<typeof accepts>('accepts')));
 
 const of = (header: string | undefined, tag?: string) => languageFor({ headers: { 'accept-language': header } }, tag);
 

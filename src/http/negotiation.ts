@@ -26,12 +26,17 @@ function preferredLanguage(header: string, tag: string): Language {
   const own = languageOf(tag);
   // Of languages with equal weight, `accepts` returns the first.
   const offered = [own, ...languages.filter((language) => language !== own)];
-  return accepts({ headers: { 'accept-language': header } }).languages(offered) || own;
+  return (negotiator({ 'accept-language': header }).languages(offered) || own) as Language;
 }
 
 /** The media type that the request prefers (RFC 9110, 12.5.1); the first of `mediaTypes` if it accepts none, or Accept is too long. */
-export function mediaTypeFor(request: Headers, mediaTypes: readonly string[]): string {
+export function mediaTypeFor(request: Headers, mediaTypes: string[]): string {
   const accept = headerOf(request, 'accept');
   if (accept === undefined) return mediaTypes[0]!;
-  return accepts({ headers: { accept } }).types(mediaTypes) || mediaTypes[0]!;
+  return (negotiator({ accept }).type(mediaTypes) || mediaTypes[0]!) as string;
+}
+
+/** The library reads nothing of a request but its headers. */
+function negotiator(headers: IncomingMessage['headers']) {
+  return accepts({ headers } as IncomingMessage);
 }
