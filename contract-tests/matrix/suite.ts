@@ -35,7 +35,7 @@ const tagsOfArea = {
 
 type Area = keyof typeof tagsOfArea | 'others';
 
-const tagOf = new Map(operationsOf(readDocument()).map(({ operationId, tags }) => [operationId, tags[0]!]));
+const tagOf = new Map(operationsOf(readDocument()).map(({ operationId, tags }) => [operationId, tags[0]]));
 
 function areaOf({ id }: Operation): Area {
   const areas = Object.keys(tagsOfArea) as (keyof typeof tagsOfArea)[];
