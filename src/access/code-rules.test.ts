@@ -10,7 +10,7 @@ const binding = { channel: LoginMethod.Email, target: 'customer@example.com', us
 const asker = (place: string, isKnown = false) => ({ network: place, site: place, isKnown });
 const sentTo = (place: string, ago: number, isKnown = false) => ({ ...asker(place, isKnown), at: now - ago * minute });
 
-test('the next code of a network waits a minute after its last, and an hour after its fifth last', () => {
+test('nextCodeAt returns a minute after the network’s last code and an hour after its fifth last code', () => {
   const wait = (...minutes: number[]) =>
     nextCodeAt(
       minutes.map((ago) => sentTo('home', ago)),
@@ -25,7 +25,7 @@ test('the next code of a network waits a minute after its last, and an hour afte
   expect(wait(0, 2, 3, 4, 60)).toBe(minute);
 });
 
-test('what strangers ask for leaves a code to everybody else, until eleven of them have asked for all there are', () => {
+test('nextCodeAt leaves a code for each new site until eleven strangers have used up the allowance', () => {
   const sent: ReturnType<typeof sentTo>[] = [];
   const greedy = (place: string) => {
     for (let network = 0; nextCodeAt(sent, { ...asker(place), network: `${place}/${network}` }, now) === now; network++)
@@ -41,7 +41,7 @@ test('what strangers ask for leaves a code to everybody else, until eleven of th
   expect(nextCodeAt(sent, asker('home', true), now)).toBe(now);
 });
 
-test('the more codes strangers have asked for in a day, the fewer tries each has', () => {
+test('attemptsFor returns fewer attempts the more codes strangers requested in a day', () => {
   const after = (count: number) => Array.from({ length: count }, () => sentTo('elsewhere', 100));
   const tries = [0, 19, 20, 40, 60, 80, 1000].map((count) => attemptsFor(asker('new'), after(count)));
   expect(tries).toEqual([5, 5, 4, 3, 2, 1, 1]);
@@ -50,7 +50,7 @@ test('the more codes strangers have asked for in a day, the fewer tries each has
   expect(attemptsFor(asker('new'), known)).toBe(5);
 });
 
-test('a stored code is good for its account, its address and its channel alone', () => {
+test('a stored code matches only its account, its target and its channel', () => {
   const keys = [key()];
   const hash = hashCode(keys, binding, '402917');
   expect(hash).not.toContain('402917');
@@ -61,14 +61,14 @@ test('a stored code is good for its account, its address and its channel alone',
   }
 });
 
-test('a code outlives the rotation of the key, and is nothing without it', () => {
+test('a code matches after a key rotation, and not without the old key', () => {
   const [old, current] = [key(), key()];
   const hash = hashCode([old], binding, '402917');
   expect(isHashOf([current, old], binding, '402917', hash)).toBe(true);
   expect(isHashOf([current], binding, '402917', hash)).toBe(false);
 });
 
-test('a masked target gives away neither the address nor how long it is', () => {
+test('maskedTarget hides the address and its length', () => {
   expect(maskedTarget(LoginMethod.Email, 'customer@example.com')).toBe('c***@example.com');
   expect(maskedTarget(LoginMethod.Email, 'c@example.com')).toBe('c***@example.com');
   expect(maskedTarget(LoginMethod.PhoneNumber, '+962790000002')).toBe('+962******002');

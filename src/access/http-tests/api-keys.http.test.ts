@@ -26,7 +26,7 @@ const wrong = `rmk_${'A'.repeat(40)}`;
 const keysOf = async (as: 'owner' | 'admin' = 'owner') => (await app.call('getApiKeys', { as })).data as { id: number; lastUsedAt: string | null }[]; // prettier-ignore
 const read = (token: string) => app.call('getMyRentListings', { as: { token } });
 
-/** A new key of the owner's. */
+/** Adds a key for the owner. */
 async function added(more: object = {}, as: Call['as'] = 'owner'): Promise<{ id: number; token: string }> {
   const { status, data } = await app.call('addApiKey', { as, body: { ...body, ...more } });
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ async function added(more: object = {}, as: Call['as'] = 'owner'): Promise<{ id:
 
 refusesBadBodies(() => app, 'addApiKey', { as: 'owner' });
 
-test('200: a key is shown once, stands for its owner, and nothing that is stored is of use to a thief', async () => {
+test('returns 200 with a key that is shown once, acts for its owner and is stored as a hash', async () => {
   const reply = await app.call('addApiKey', { as: 'owner', body });
   const { key, ...shown } = reply.data as { key: string; id: number; lastCharacters: string };
   expect(key).toMatch(/^rmk_[\w-]{40}$/);
@@ -51,7 +51,7 @@ test('200: a key is shown once, stands for its owner, and nothing that is stored
     expect(await read(stolen)).toMatchObject({ status: 401 });
 });
 
-test('whoever has a new key is told, and adding and removing are recorded', async () => {
+test('notifies the owner of a new key, and audits addition and removal', async () => {
   const { id, token } = await added();
   const { data } = await app.call('getNotifications', { as: 'owner', query: { isRead: false } });
   const [told] = data as { type: number; message: string }[];
@@ -67,7 +67,7 @@ test('whoever has a new key is told, and adding and removing are recorded', asyn
   ]);
 });
 
-test('what an administrator’s program does is recorded with its key', async () => {
+test('audits an administrator’s requests with the key', async () => {
   const { id, token } = await added({}, 'admin');
   const path = { userId: app.sandbox.userIds.otherCustomer };
   await app.call('blockUser', { as: { token }, path, body: { reason: 'An example.' } });
@@ -79,7 +79,7 @@ test('what an administrator’s program does is recorded with its key', async ()
   ]);
 });
 
-test('a key that only reads opens GET alone, and no key what is about the person', async () => {
+test('a read key is accepted for GET only, and no key for personal operations', async () => {
   const reading = await added({ access: ApiKeyAccess.Read });
   const writing = await added();
   const path = { propertyId: app.sandbox.propertyIds.otherOwnerActive };
@@ -91,7 +91,7 @@ test('a key that only reads opens GET alone, and no key what is about the person
   expect(await app.call('addFavorite', { as: writing, path })).toMatchObject({ status: 200 });
   for (const id of ['getMe', 'getMyData', 'getApiKeys'] as const)
     expect(await app.call(id, { as: writing })).toMatchObject({ status: 403, code: 'API_KEY_NOT_ACCEPTED' });
-  // Nor a profile: the own one is as much as getMe.
+  // Profiles are rejected too: the own profile equals getMe.
   const { owner, customer } = app.sandbox.userIds;
   for (const [id, userId] of [
     ['getOwnerByUserId', owner],
@@ -103,7 +103,7 @@ test('a key that only reads opens GET alone, and no key what is about the person
   expect(add).toMatchObject({ status: 403, code: 'API_KEY_NOT_ACCEPTED' });
 });
 
-test('a key that is wrong, written wrongly, expired or removed is a 401 everywhere, with its own words', async () => {
+test('returns 401 with a specific message for a wrong, malformed, expired or removed key', async () => {
   const expiring = await added({ expiresAt: formatInstant(app.clock.now() + 1000) });
   const removed = await added();
   for (const { token } of [expiring, removed]) expect(await read(token)).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ test('a key that is wrong, written wrongly, expired or removed is a 401 everywhe
   expect(await other.post('/Reservations/AddBlockedDates', {}, removed.token)).toMatchObject({ status: 401 });
 });
 
-test('a key is understood without its scheme, and where no token is needed too', async () => {
+test('accepts a key without a scheme, also for public operations', async () => {
   const { token } = await added();
   for (const authorization of [token, `bearer ${token}`, `BEARER  ${token}`])
     expect(await app.call('getMyRentListings', { headers: { authorization } })).toMatchObject({ status: 200 });
@@ -131,14 +131,14 @@ test('a key is understood without its scheme, and where no token is needed too',
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a key does no more than its owner may at the moment: blocked, not active', async () => {
+test('a key has the current permissions of its owner when the owner is blocked or inactive', async () => {
   const { token } = await added();
   const owner = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds.owner);
   const path = { id: app.sandbox.propertyIds.inactive };
   const resume = () => app.call('changeRentPropertyStatus', { as: { token }, path, body: { propertyStatus: 1 } });
   await owner.set({ is_active: 0 }).execute();
   expect(await resume()).toMatchObject({ status: 403, code: 'OWNER_INACTIVE' });
-  // It goes on reading what its owner goes on reading.
+  // The key keeps the read access that its owner keeps.
   for (const id of ['getMyRentListings', 'getOwnerReservations', 'getEvents', 'getWebhooks'] as const) {
     const [byKey, byOwner] = [await app.call(id, { as: { token } }), await app.call(id, { as: 'owner' })];
     expect([byKey.status, byKey.data]).toEqual([200, byOwner.data]);
@@ -150,7 +150,7 @@ test('a key does no more than its owner may at the moment: blocked, not active',
   expect(await resume()).toMatchObject({ status: 200 });
 });
 
-test('400 for a name that is blank or too long or has what no text may have, an unknown access, a moment that has passed', async () => {
+test('returns 400 for an invalid name, an unknown access or an expiry in the past', async () => {
   for (const wrongly of [
     { name: ' ' },
     { name: '' },
@@ -170,12 +170,12 @@ test('400 for a name that is blank or too long or has what no text may have, an 
   }
 });
 
-test('409 beyond ten, and exactly ten of many that are added at once on two instances; expired ones do not count', async () => {
+test('returns 409 beyond ten keys, also for concurrent requests on two instances; expired keys do not count', async () => {
   const { token } = { token: app.sandbox.tokens.otherOwner };
   const soon = { ...body, expiresAt: formatInstant(app.clock.now() + 1000) };
   expect(await app.call('addApiKey', { as: 'otherOwner', body: soon })).toMatchObject({ status: 200 });
   app.clock.advance(1000);
-  // One is the sandbox's.
+  // The sandbox has added one key.
   const many = Array.from({ length: 14 }, () => body);
   expect(await race(app, other, '/ApiKeys/Add', many, token)).toEqual({ '200': 9, API_KEY_LIMIT: 5 });
   const reply = await app.call('addApiKey', { as: 'otherOwner', body });
@@ -186,7 +186,7 @@ test('409 beyond ten, and exactly ten of many that are added at once on two inst
   });
 });
 
-test('404 for somebody else’s key and for one that is gone', async () => {
+test('returns 404 for another user’s key and for a removed key', async () => {
   const { id } = await added();
   for (const as of ['otherOwner', 'admin'] as const)
     expect(await app.call('removeApiKey', { as, path: { id } })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -194,7 +194,7 @@ test('404 for somebody else’s key and for one that is gone', async () => {
   expect(await app.call('removeApiKey', { as: 'owner', path: { id } })).toMatchObject({ status: 404 });
 });
 
-test('when a key was last used is written at most once a minute', async () => {
+test('writes the time of last use at most once a minute', async () => {
   const { id, token } = await added();
   const usedAt = async () => (await keysOf()).find((key) => key.id === id)!.lastUsedAt;
   expect(await usedAt()).toBeNull();
@@ -209,7 +209,7 @@ test('when a key was last used is written at most once a minute', async () => {
   expect(await usedAt()).toBe(formatInstant(app.clock.now()));
 });
 
-test('keys that expired thirty days ago are deleted, others are not', async () => {
+test('deletes only keys that expired thirty days ago', async () => {
   const expired = await added({ expiresAt: formatInstant(app.clock.now() + 2000) });
   const lasting = await added();
   const ids = async () => (await keysOf()).map(({ id }) => id);
@@ -220,7 +220,7 @@ test('keys that expired thirty days ago are deleted, others are not', async () =
   expect(await ids()).toContain(lasting.id);
 });
 
-test('a request with an Idempotency-Key is done once, and logging out everywhere leaves keys alone', async () => {
+test('a repeated Idempotency-Key runs once, and logging out everywhere keeps API keys', async () => {
   const as = await added();
   const add = () => app.call('addRentProperty', { as, body: listing(), headers: { 'idempotency-key': 'once' } });
   const first = await add();

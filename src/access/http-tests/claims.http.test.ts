@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(() => app.clock.advance(2 * hour));
 
 let last = 0;
-/** Somebody's own e-mail address, and somebody else's own number. */
+/** The e-mail address of one person and the phone number of another. */
 const addresses = () => {
   last += 1;
   return { email: `victim${last}@example.com`, phone: `+96279222${String(last).padStart(4, '0')}` };
@@ -35,7 +35,7 @@ const byPhone = (phoneNumber: string, code?: string) =>
   app.call('logInWithPhoneNumber', { body: { phoneNumber, code } });
 const byEmail = (email: string, code?: string) => app.call('logInWithEmail', { body: { email, code } });
 
-test("somebody's address beside one's own number keeps the address from nobody, and opens nothing with it", async () => {
+test('an unverified address of another person neither blocks that person nor logs in to the account', async () => {
   const { email, phone } = addresses();
   const attacker = await register({ Email: email.toUpperCase(), Phone: phone });
   const session = (await byPhone(phone, await codeSentTo(app, phone))).data as { token: string };
@@ -52,18 +52,18 @@ test("somebody's address beside one's own number keeps the address from nobody, 
   expect(again).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
 });
 
-test('of several who name an address the newest is logged in by it, and takes it from the others', async () => {
+test('an unverified address logs in to the newest of several accounts, and is removed from the others', async () => {
   const { email } = addresses();
   const first = await register({ Email: email });
   const second = await register({ Email: email });
   expect((await loggedIn(app, email)).user!.userId).toBe(second);
   expect((await getUser(app, first)).email).toBeNull();
-  // What is proven stays its owner's, whoever comes later.
+  // A verified address stays with its account when later accounts register with it.
   app.clock.advance(minute);
   expect((await loggedIn(app, email)).user!.userId).toBe(second);
 });
 
-test('who is in an account that somebody else has prepared is alone in it', async () => {
+test('the first verification revokes the access of the person who created the account', async () => {
   const { email, phone } = addresses();
   const prepared = await register({ Email: email, Phone: phone });
   const waiting = (await byPhone(phone)).data as { token: string };
@@ -72,14 +72,14 @@ test('who is in an account that somebody else has prepared is alone in it', asyn
   const code = await codeSentTo(app, phone);
   expect(await app.call('verifyPhone', { as: waiting, body: { code } })).toMatchObject({ status: 401 });
   expect(await byPhone(phone, code)).toMatchObject({ status: 404 });
-  // A token for the address, which the attacker knows, is of no use for the number either.
+  // A token for the address, which the attacker knows, cannot verify the number either.
   const forAddress = (await byEmail(email)).data as { token: string };
   const tried = await app.call('verifyPhone', { as: forAddress, body: { code } });
   expect(tried).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
   expect(await getUser(app, prepared)).toMatchObject({ is_email_verified: 1, is_phone_verified: 0 });
 });
 
-test('where both prove what the same account names at the same moment one of them is let in', async () => {
+test('one of two concurrent verifications of different contacts of one account succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { email, phone } = addresses();
     const prepared = await register({ Email: email, Phone: phone });
@@ -94,7 +94,7 @@ test('where both prove what the same account names at the same moment one of the
   }
 });
 
-test('where two prove the same address at the same moment one of them has it', async () => {
+test('one of two concurrent verifications of the same address by two accounts succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { email, phone } = addresses();
     const changing = await register({ Phone: phone });
@@ -114,7 +114,7 @@ test('where two prove the same address at the same moment one of them has it', a
   }
 });
 
-test('409 where the right code proves what another account has proven already', async () => {
+test('returns 409 when another account has verified the contact', async () => {
   const { email, phone } = addresses();
   await register({ Phone: phone });
   const as = (await byPhone(phone, await codeSentTo(app, phone))).data as { token: string };
@@ -127,7 +127,7 @@ test('409 where the right code proves what another account has proven already', 
   expect((await getUser(app, holder)).email_key).toBe(email);
 });
 
-test('what an account has proven cannot be removed from beside what it only names', async () => {
+test('returns an error for the removal of the only verified contact', async () => {
   const { email, phone } = addresses();
   const attacker = await register({ Email: email, Phone: phone });
   const as = (await byPhone(phone, await codeSentTo(app, phone))).data as { token: string };
@@ -136,11 +136,11 @@ test('what an account has proven cannot be removed from beside what it only name
   expect(await getUser(app, attacker)).toMatchObject({ phone, is_phone_verified: 1 });
 });
 
-test('where nothing of an account was proven any more, whoever was in it is out with the first proof', async () => {
+test('the first verification of an account without verified contacts revokes its sessions', async () => {
   const { email } = addresses();
   const id = await register({ Email: email });
   const before = await loggedIn(app, email);
-  // As the version before left who had changed the address.
+  // The state in which an earlier version left accounts that had changed the address.
   await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', id).execute();
   app.clock.advance(minute);
   const newer = await register({ Email: email });
@@ -150,7 +150,7 @@ test('where nothing of an account was proven any more, whoever was in it is out 
   expect((await getUser(app, newer)).email).toBeNull();
 });
 
-test('an operator vouches for agents: their addresses are proven, and taken from who only named them', async () => {
+test('contacts of an added agent count as verified, and are removed from accounts that have not verified them', async () => {
   const { email } = addresses();
   const claiming = await register({ Email: email });
   const agent = { firstName: 'Example', lastName: 'Agent', email };
@@ -162,7 +162,7 @@ test('an operator vouches for agents: their addresses are proven, and taken from
   expect((await loggedIn(app, email)).user).toMatchObject({ userId: added.data.userId as number, role: 3 });
 });
 
-test('a blocked account keeps what it has proven, and nothing else', async () => {
+test('a blocked account keeps only its verified contacts', async () => {
   const { email } = addresses();
   const proven = await register({ Email: email });
   await loggedIn(app, email);

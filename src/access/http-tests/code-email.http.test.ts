@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const email = 'customer@example.com';
 
-test('the code that the mail server was given logs in', async () => {
+test('logs in with the code that the mail server received', async () => {
   const as = await verificationToken(app, email);
   expect(await app.call('sendEmailCode', { body: { email } })).toMatchObject({ status: 200 });
   const code = await mailbox.codeFor(email);
@@ -26,13 +26,13 @@ test('the code that the mail server was given logs in', async () => {
   });
 });
 
-test('an address that nobody has gets no mail', async () => {
+test('sends no e-mail to an unknown address', async () => {
   await app.call('sendEmailCode', { body: { email: 'nobody@example.com' } });
   await codesDelivered();
   expect(mailbox.messages.map(({ to }) => to)).toEqual([email]);
 });
 
-test('a mail server that is away changes no answer', async () => {
+test('returns the same response when the mail server is unavailable', async () => {
   const away = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'rentals@example.com' });
   expect(await away.call('sendEmailCode', { body: { email } })).toMatchObject({ status: 200 });
   await expect(codesDelivered()).resolves.toBeUndefined();

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const email = 'customer@example.com';
 
-test('of 500 wrong codes at the same moment five are looked at, and then the right one fails', async () => {
+test('compares five of 500 concurrent wrong codes, and rejects the correct one afterwards', async () => {
   const code = await codeSentTo(app, email);
   const { token } = await verificationToken(app, email);
   const bodies = wrongCodes(code, 500).map((wrong) => ({ code: wrong }));

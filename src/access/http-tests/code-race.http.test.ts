@@ -23,7 +23,7 @@ async function sessions(): Promise<number> {
   return rows.length;
 }
 
-test('of twenty right codes at the same moment exactly one logs in', async () => {
+test('one of twenty concurrent requests with the correct code logs in', async () => {
   const before = await sessions();
   const code = await codeSentTo(app, email);
   const bodies = Array.from({ length: 20 }, () => ({ email, code }));
@@ -33,7 +33,7 @@ test('of twenty right codes at the same moment exactly one logs in', async () =>
   expect(await sessions()).toBe(before + 1);
 });
 
-test('a network has ten wrong codes an hour of an account, over both channels and both instances', async () => {
+test('a network has ten wrong attempts an hour at an account, over both channels and both instances', async () => {
   const phoneNumber = '+962790000003';
   for (const wrong of wrongCodes(await codeSentTo(app, email), 5)) {
     await app.call('logInWithEmail', { body: { email, code: wrong } });
@@ -48,8 +48,8 @@ test('a network has ten wrong codes an hour of an account, over both channels an
   expect((counts['OTP_INVALID'] ?? 0) + counts['OTP_ATTEMPTS_EXCEEDED']!).toBe(20);
 });
 
-test.each([email, 'nobody@example.com'])('of twenty sends to %s at the same moment one goes out', async (address) => {
-  // With a code before them and without: the two ways in which they can meet.
+test.each([email, 'nobody@example.com'])('sends one code for twenty concurrent requests for %s', async (address) => {
+  // Runs with and without an earlier code, because a different unique index detects each conflict.
   for (const round of [1, 2]) {
     const counts = await race(
       app,

@@ -4,8 +4,8 @@ import { hour, minute } from '../../testing/time';
 import { codesDelivered } from '../code-delivery';
 
 /**
- * Anybody can register with an address that is not his own. What somebody else has written, a number, an identity card, is not to be
- * found in the account that the address opens, and nobody else is to get into that account.
+ * Anyone can register with another person's address. The account that the address logs in to must not contain data that another person
+ * wrote, such as a phone number or an identity card, and no other person may log in to it.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const contacts = () => {
 
 const at = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** An owner with an identity card; the id. */
+/** Registers an owner with an identity card; returns the id. */
 async function register(address: string, Email: string, Phone?: string): Promise<number> {
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const form = { FirstName: 'Example', LastName: 'Owner', Email, Phone, WhatsAppNumber: Phone, ...images };
@@ -49,7 +49,7 @@ async function logIn(address: string, contact: string) {
 
 const userOf = ({ data }: Awaited<ReturnType<typeof logIn>>) => (data.user as { userId: number }).userId;
 
-test('whoever registers later with the same address does not win the first log-in', async () => {
+test('a later registration from another network does not receive the first log-in', async () => {
   const { email, own, others } = contacts();
   const mine = await register(home, email, own);
   const theirs = await register(foreign, email, others);
@@ -58,7 +58,7 @@ test('whoever registers later with the same address does not win the first log-i
   expect(await getUser(app, theirs)).toMatchObject({ email: null, phone: others });
 });
 
-test('nor whoever registered earlier', async () => {
+test('an earlier registration from another network does not receive the first log-in', async () => {
   const { email, own, others } = contacts();
   const theirs = await register(foreign, email, others);
   const mine = await register(home, email, own);
@@ -66,7 +66,7 @@ test('nor whoever registered earlier', async () => {
   expect(await getUser(app, theirs)).toMatchObject({ email: null });
 });
 
-test('from a network where none of several was registered none is opened; whoever registers once more is in', async () => {
+test('returns 404 from a network without a registration, and logs in after another registration', async () => {
   const { email, own, others } = contacts();
   const [first, theirs] = [await register(home, email, own), await register(foreign, email, others)];
   const { status, code, envelope } = await logIn(travelling, email);
@@ -77,17 +77,17 @@ test('from a network where none of several was registered none is opened; whoeve
   app.clock.advance(minute);
   expect(userOf(await logIn(travelling, email))).toBe(again);
   expect([await getUser(app, first), await getUser(app, theirs)]).toMatchObject([{ email: null }, { email: null }]);
-  // From anywhere, now that it is proven.
+  // From any network, because the address is verified now.
   expect(userOf(await logIn('198.51.100.9', email))).toBe(again);
 });
 
-test('one who is alone in naming an address logs in from anywhere', async () => {
+test('the only account with an address logs in from any network', async () => {
   const { email, own } = contacts();
   const mine = await register(home, email, own);
   expect(userOf(await logIn(travelling, email))).toBe(mine);
 });
 
-test('one who names the number of an account that has proven only its address does not get its log-ins', async () => {
+test('an account with the unverified number of another account does not receive its log-ins', async () => {
   const { email, own } = contacts();
   const mine = await register(home, email, own);
   await logIn(home, email);
@@ -97,7 +97,7 @@ test('one who names the number of an account that has proven only its address do
   expect(await getUser(app, theirs)).toMatchObject({ phone: own, is_phone_verified: 0 });
 });
 
-test('of several from one network it is the newest, and a number that only one of them names is in it no more', async () => {
+test('the newest of several registrations from one network logs in, and its differing second contact is removed', async () => {
   const { email, own, others } = contacts();
   await register(home, email, own);
   const newest = await register(home, email, others);
@@ -107,7 +107,7 @@ test('of several from one network it is the newest, and a number that only one o
   expect(await byNumber).toMatchObject({ status: 404 });
 });
 
-test('whoever registers twice in the same words keeps them', async () => {
+test('two identical registrations from one network keep the second contact', async () => {
   const { email, own } = contacts();
   await register(home, email, own);
   const newest = await register(home, email, own);

@@ -17,7 +17,7 @@ const rowsOf = async (table: 'otp_code' | 'refresh_token' | 'session') =>
       .executeTakeFirstOrThrow()
   ).rows;
 
-test('what can no longer be used is deleted; what can be used goes on working', async () => {
+test('deletes expired codes, tokens and sessions; valid ones keep working', async () => {
   const { refreshToken } = await loggedIn(app, 'customer@example.com');
   const sessions = await rowsOf('session');
 

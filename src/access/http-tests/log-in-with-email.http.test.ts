@@ -11,7 +11,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';
-/** The state of the last code, and the tries of it that count. */
+/** The state of the last code, and the attempts counted at it. */
 const lastCode = () =>
   app.db
     .selectFrom('otp_code as c')
@@ -22,7 +22,7 @@ const lastCode = () =>
     .executeTakeFirst();
 const logIn = (code?: string, address = email) => app.call('logInWithEmail', { body: { email: address, code } });
 
-test('206 with a verification token that tells nothing of the account', async () => {
+test('returns 206 with a verification token that does not reveal the account', async () => {
   const { status, data, code, headers, envelope } = await logIn(undefined, 'Customer@Example.COM');
   expect([status, code, envelope.isSuccess, headers.get('cache-control')]).toEqual([
     206,
@@ -44,7 +44,7 @@ test('206 with a verification token that tells nothing of the account', async ()
   expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
 });
 
-test('200 with the code that was sent before, and the e-mail address is verified', async () => {
+test('returns 200 for the sent code, and verifies the e-mail address', async () => {
   const flags = (flag: 0 | 1) => ({ is_email_verified: flag, is_phone_verified: flag });
   const user = app.db.updateTable('app_user').where('email', '=', email);
   await user.set(flags(0)).execute();
@@ -72,7 +72,7 @@ test('200 with the code that was sent before, and the e-mail address is verified
   await user.set(flags(1)).execute();
 });
 
-test('400 OTP_INVALID for a wrong code, which says how many attempts are left; the right one still works', async () => {
+test('returns 400 OTP_INVALID with the attempts left for a wrong code; the correct one still works', async () => {
   const code = await codeSentTo(app, email);
   for (const [index, wrong] of wrongCodes(code, 4).entries()) {
     const { status, code: error, envelope } = await logIn(wrong);
@@ -82,7 +82,7 @@ test('400 OTP_INVALID for a wrong code, which says how many attempts are left; t
   expect(await logIn(code)).toMatchObject({ status: 200 });
 });
 
-test('400 OTP_EXPIRED for a code after ten minutes, and not a moment earlier', async () => {
+test('returns 400 OTP_EXPIRED for a code after exactly ten minutes', async () => {
   const code = await codeSentTo(app, email);
   app.clock.advance(10 * minute - 1);
   expect(await logIn(wrongCodes(code, 1)[0])).toMatchObject({ code: 'OTP_INVALID' });
@@ -90,14 +90,14 @@ test('400 OTP_EXPIRED for a code after ten minutes, and not a moment earlier', a
   expect(await logIn(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
 });
 
-test('400 OTP_EXPIRED for a code that was used, and where none was sent', async () => {
+test('returns 400 OTP_EXPIRED for a used code, and when no code was sent', async () => {
   const code = await codeSentTo(app, email);
   expect(await logIn(code)).toMatchObject({ status: 200 });
   expect(await logIn(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
   expect(await logIn('123456', 'agent@example.com')).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
 });
 
-test('400 OTP_EXPIRED for a code that a newer one has replaced, which costs no try', async () => {
+test('returns 400 OTP_EXPIRED for a replaced code without counting an attempt', async () => {
   const first = await codeSentTo(app, email);
   let second = first;
   while (second === first) {
@@ -113,12 +113,12 @@ test('400 OTP_EXPIRED for a code that a newer one has replaced, which costs no t
   expect(await logIn(second)).toMatchObject({ status: 200 });
 });
 
-test("400 for somebody else's code", async () => {
+test("returns 400 for another user's code", async () => {
   const code = await codeSentTo(app, email);
   expect(await logIn(code, 'owner@example.com')).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
 });
 
-test('400 VALIDATION_ERROR for what is no address or no code', async () => {
+test('returns 400 VALIDATION_ERROR for an invalid address or code', async () => {
   const { status, envelope } = await app.call('logInWithEmail', { body: { email: 'example.com', code: '12345' } });
   expect(status).toBe(400);
   expect(envelope.errors.map(({ field, code }) => [field, code])).toEqual([
@@ -127,17 +127,17 @@ test('400 VALIDATION_ERROR for what is no address or no code', async () => {
   ]);
 });
 
-test('403 for a blocked account, with or without a code', async () => {
+test('returns 403 for a blocked account, with or without a code', async () => {
   const blocked = 'blocked.customer@example.com';
   expect(await logIn(undefined, blocked)).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   expect(await logIn('123456', blocked)).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });
 
-test('404 for an address that nobody has', async () => {
+test('returns 404 for an unknown address', async () => {
   expect(await logIn(undefined, 'nobody@example.com')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
 });
 
-test('429 after five wrong codes, the right one included, until another code is sent', async () => {
+test('returns 429 after five wrong codes, also for the correct one, until another code is sent', async () => {
   const code = await codeSentTo(app, email);
   app.clock.advance(10_000);
   for (const wrong of wrongCodes(code, 5)) expect(await logIn(wrong)).toMatchObject({ code: 'OTP_INVALID' });
@@ -148,7 +148,7 @@ test('429 after five wrong codes, the right one included, until another code is 
   expect(await logIn(await codeSentTo(app, email))).toMatchObject({ status: 200 });
 });
 
-test('429 after ten wrong codes within an hour, whatever the channel', async () => {
+test('returns 429 after ten wrong codes within an hour over both channels', async () => {
   const phoneNumber = '+962790000003';
   for (const wrong of wrongCodes(await codeSentTo(app, email), 5)) await logIn(wrong);
   for (const code of wrongCodes(await codeSentTo(app, phoneNumber), 5)) {
@@ -161,7 +161,7 @@ test('429 after ten wrong codes within an hour, whatever the channel', async () 
   expect(await logIn(await codeSentTo(app, email))).toMatchObject({ status: 200 });
 });
 
-test('206 in the same members for everybody, and from then on in the language of the account', async () => {
+test('returns 206 with the same members for all roles, in the account’s language', async () => {
   const of = async (address: string) => Object.entries((await logIn(undefined, address)).data as object);
   const kinds = async (address: string) => (await of(address)).map(([member, value]) => [member, typeof value]);
   expect(await kinds('administrator@example.com')).toEqual(await kinds('other.customer@example.com'));

@@ -15,7 +15,7 @@ const logIn = (code?: string, phoneNumber = number) =>
   app.call('logInWithPhoneNumber', { body: { phoneNumber, code } });
 
 test.each(['+962790000003', '962790000003', '9620790000003'])(
-  '206 however the number is written: %s',
+  'returns 206 for the number written as %s',
   async (written) => {
     const { status, data } = await logIn(undefined, written);
     expect(status).toBe(206);
@@ -28,34 +28,34 @@ test.each(['+962790000003', '962790000003', '9620790000003'])(
   },
 );
 
-test('200 with the code that was sent before, and the phone number is verified', async () => {
+test('returns 200 for the sent code, and verifies the phone number', async () => {
   const { status, data } = await logIn(await codeSentTo(app, number));
   expect(status).toBe(200);
   expect(data).toMatchObject({ tokenType: 'access', loginMethod: 1, user: { role: 2, isPhoneVerified: true } });
 });
 
-test('400 OTP_INVALID for a wrong code, OTP_EXPIRED for the code of the other channel', async () => {
+test('returns 400 OTP_INVALID for a wrong code, OTP_EXPIRED for the code of the other channel', async () => {
   const code = await codeSentTo(app, 'customer@example.com');
   expect(await logIn(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
   const wrong = wrongCodes(await codeSentTo(app, number), 1)[0];
   expect(await logIn(wrong)).toMatchObject({ status: 400, code: 'OTP_INVALID' });
 });
 
-test('400 VALIDATION_ERROR for what is no number', async () => {
+test('returns 400 VALIDATION_ERROR for an invalid number', async () => {
   const { status, envelope } = await logIn(undefined, '+96279x000003');
   expect([status, envelope.errors[0]]).toMatchObject([400, { field: 'phoneNumber', code: 'format' }]);
 });
 
-test('403 for a blocked account', async () => {
+test('returns 403 for a blocked account', async () => {
   expect(await logIn(undefined, '+962790000008')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });
 
-test('404 for a number that nobody has, 400 for one that nobody can have', async () => {
+test('returns 404 for an unknown number, 400 for an impossible one', async () => {
   expect(await logIn(undefined, '+962790009999')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
   expect(await logIn('123456', '0000000')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test('429 after five wrong codes', async () => {
+test('returns 429 after five wrong codes', async () => {
   const code = await codeSentTo(app, number);
   for (const wrong of wrongCodes(code, 5)) expect(await logIn(wrong)).toMatchObject({ status: 400 });
   const { status, headers } = await logIn(code);

@@ -18,7 +18,7 @@ const tokens = async (address = email) => {
   return loggedIn(app, address);
 };
 
-test('200, and the session is over while the others go on', async () => {
+test('returns 200 and ends only this session', async () => {
   const [ended, other] = [await tokens(), await tokens()];
   expect(await logOut(ended)).toMatchObject({ status: 200, data: { loggedOut: true } });
   expect(await statusWith(app, ended)).toBe(401);
@@ -27,7 +27,7 @@ test('200, and the session is over while the others go on', async () => {
   expect(await refresh(other.refreshToken)).toMatchObject({ status: 200 });
 });
 
-test("200, and with a refresh token its session is over too, unless it is somebody else's", async () => {
+test("returns 200 and ends the session of the refresh token too, unless it is another user's", async () => {
   const [own, another, owners] = [await tokens(), await tokens(), await tokens('owner@example.com')];
   expect(await logOut(own, { refreshToken: another.refreshToken })).toMatchObject({ status: 200 });
   expect([await statusWith(app, own), await statusWith(app, another)]).toEqual([401, 401]);
@@ -36,7 +36,7 @@ test("200, and with a refresh token its session is over too, unless it is somebo
   expect(await refresh(owners.refreshToken)).toMatchObject({ status: 200 });
 });
 
-test('200 everywhere, and nothing of the account goes on, verification tokens included', async () => {
+test('returns 200 and ends all sessions and tokens with `everywhere`', async () => {
   const [own, another, owner] = [await tokens(), await tokens(), await tokens('owner@example.com')];
   const verification = await verificationToken(app, email);
   expect(await logOut(own, { everywhere: true })).toMatchObject({ status: 200 });
@@ -48,18 +48,18 @@ test('200 everywhere, and nothing of the account goes on, verification tokens in
   expect(await statusWith(app, await tokens())).toBe(200);
 });
 
-test('400 for what is no flag', async () => {
+test('returns 400 for a value that is not a boolean', async () => {
   expect(await logOut(await tokens(), { everywhere: 'yes' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test('401 without a token, and the second time', async () => {
+test('returns 401 without a token, and for a second log-out', async () => {
   expect(await app.call('logOut', { body: {} })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   const own = await tokens();
   await logOut(own);
   expect(await logOut(own)).toMatchObject({ status: 401 });
 });
 
-test('403 with a verification token, and for a blocked account', async () => {
+test('returns 403 for a verification token and for a blocked account', async () => {
   const verification = await verificationToken(app, email);
   expect(await logOut(verification)).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
   expect(await app.call('logOut', { as: actor(app, 'blocked'), body: {} })).toMatchObject({

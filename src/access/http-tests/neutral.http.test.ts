@@ -5,7 +5,7 @@ import { minute } from '../../testing/time';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ LOGIN_NEUTRAL: '1' });
-  // The language of an account tells that there is one.
+  // A response in the account’s language would reveal that the account exists.
   const id = app.sandbox.userIds.customer;
   await app.db.updateTable('app_user').set({ language: 'ar' }).where('id', '=', id).execute();
 });
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const known = 'customer@example.com';
 const others = ['nobody.at.all@example.com', 'blocked.customer@example.com'];
 
-/** An answer without what differs from one to the next whoever asks, and without the address that was asked for. */
+/** A response without the parts that differ between any two requests, and without the requested address. */
 function told({ status, headers, envelope }: Reply) {
   const { data, ...rest } = envelope;
   const { token, target, expiresAt, ...shown } = (data ?? {}) as Record<string, string | undefined>;
@@ -22,7 +22,7 @@ function told({ status, headers, envelope }: Reply) {
   return { status, names: [...headers.keys()].sort(), ...rest, traceId: '', ...shown, ...lengths };
 }
 
-/** What somebody can try who knows an address, step by step. */
+/** The responses to the requests that a client who knows an address can send, in order. */
 async function trial(email: string): Promise<object[]> {
   const replies: Reply[] = [];
   const step = async (reply: Promise<Reply>) => {
@@ -44,7 +44,7 @@ async function trial(email: string): Promise<object[]> {
   return replies.map(told);
 }
 
-test('whoever tries addresses is told the same of all of them, step by step', async () => {
+test('returns the same responses for existing, blocked and unknown accounts when LOGIN_NEUTRAL is set', async () => {
   const [first, ...rest] = [await trial(known), await trial(others[0]!), await trial(others[1]!)];
   const codes = first.map((reply) => (reply as { code: string }).code);
   expect(codes).toEqual([
@@ -55,7 +55,7 @@ test('whoever tries addresses is told the same of all of them, step by step', as
   for (const other of rest) expect(other).toEqual(first);
 });
 
-test('the right code logs in, in the account’s language', async () => {
+test('returns 200 in the account’s language for the correct code', async () => {
   app.clock.advance(65 * minute);
   const { data } = await app.call('logInWithEmail', { body: { email: known } });
   const verified = await app.call('verifyEmail', {
@@ -68,7 +68,7 @@ test('the right code logs in, in the account’s language', async () => {
   expect([again.status, again.headers.get('content-language')]).toEqual([200, 'ar']);
 });
 
-test('by phone number too', async () => {
+test('returns 200 for the correct code of a phone number', async () => {
   const phoneNumber = '+962790009876';
   const first = await app.call('logInWithPhoneNumber', { body: { phoneNumber } });
   expect(first).toMatchObject({ status: 206, data: { target: '+962******876', user: null, refreshToken: null } });

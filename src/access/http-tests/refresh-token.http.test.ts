@@ -20,7 +20,7 @@ beforeEach(() => app.clock.advance(2 * hour));
 const email = 'customer@example.com';
 const refresh = (refreshToken: unknown) => app.call('refreshToken', { body: { refreshToken } });
 
-test('200 with new tokens, good for as long as the first', async () => {
+test('returns 200 with new tokens of the same lifetime', async () => {
   const first = await loggedIn(app, email);
   app.clock.advance(29 * day);
   expect(await statusWith(app, first)).toBe(401);
@@ -35,21 +35,21 @@ test('200 with new tokens, good for as long as the first', async () => {
   expect(await refresh(data.refreshToken)).toMatchObject({ status: 200 });
 });
 
-test('200 with the method of the log-in', async () => {
+test('returns 200 with the method of the log-in', async () => {
   const phoneNumber = '+962790000003';
   const body = { phoneNumber, code: await codeSentTo(app, phoneNumber) };
   const { data } = await app.call('logInWithPhoneNumber', { body });
   expect(await refresh(data.refreshToken)).toMatchObject({ status: 200, data: { loginMethod: 1 } });
 });
 
-test('what is stored of a refresh token is of no use to a thief', async () => {
+test('stores only a hash of a refresh token', async () => {
   const { refreshToken } = await loggedIn(app, email);
   const rows = await app.db.selectFrom('refresh_token').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(refreshToken.slice(1));
   for (const { token_hash } of rows) expect(await refresh(token_hash)).toMatchObject({ status: 401 });
 });
 
-test('401 for a token that was used, and everything that came from the same log-in ends', async () => {
+test('returns 401 for a reused token, and revokes its session', async () => {
   const [stolen, foreign] = [await loggedIn(app, email), await loggedIn(app, 'owner@example.com')];
   const { data: next } = await refresh(stolen.refreshToken);
   app.clock.advance(30_001);
@@ -59,7 +59,7 @@ test('401 for a token that was used, and everything that came from the same log-
   expect(await refresh(foreign.refreshToken)).toMatchObject({ status: 200 });
 });
 
-test('200 with the same tokens for as long as an answer may have been lost, also when they were used since', async () => {
+test('returns 200 with the same tokens within the reuse period, also if they were used', async () => {
   const { refreshToken } = await loggedIn(app, email);
   const { data: first } = await refresh(refreshToken);
   const { data: second } = await refresh(first.refreshToken);
@@ -69,7 +69,7 @@ test('200 with the same tokens for as long as an answer may have been lost, also
   expect(await statusWith(app, second)).toBe(200);
 });
 
-test('200 with the same tokens for many at the same moment, on two instances', async () => {
+test('returns 200 with the same tokens to concurrent requests on two instances', async () => {
   const { refreshToken } = await loggedIn(app, email);
   const body = JSON.stringify({ refreshToken });
   const answers = await Promise.all(
@@ -84,14 +84,14 @@ test('200 with the same tokens for many at the same moment, on two instances', a
   expect(await statusWith(app, answers[0]!.data)).toBe(200);
 });
 
-test('401 for a token that is sent again after the session has ended', async () => {
+test('returns 401 for a reused token of an ended session', async () => {
   const { refreshToken } = await loggedIn(app, email);
   const { data } = await refresh(refreshToken);
   await app.call('logOut', { as: data as { token: string }, body: {} });
   expect(await refresh(refreshToken)).toMatchObject({ status: 401 });
 });
 
-test('what was given for a token is stored so that nobody can read it, and not for long', async () => {
+test('stores the successors encrypted, and deletes them after the reuse period', async () => {
   const { refreshToken } = await loggedIn(app, email);
   const { data } = await refresh(refreshToken);
   const stored = () => app.db.selectFrom('refresh_token').select('successors').where('successors', 'is not', null);
@@ -103,20 +103,20 @@ test('what was given for a token is stored so that nobody can read it, and not f
   expect(await stored().execute()).toEqual([]);
 });
 
-test('401 for a token after 30 days', async () => {
+test('returns 401 for a token after 30 days', async () => {
   const { refreshToken } = await loggedIn(app, email);
   app.clock.advance(30 * day);
   expect(await refresh(refreshToken)).toMatchObject({ status: 401 });
 });
 
-test('401 for a token that never was, and for an access token in its place', async () => {
+test('returns 401 for an unknown token and for an access token', async () => {
   const reply = await refresh('0never');
   expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   expect(reply.headers.get('www-authenticate')).toBe('Bearer');
   expect(await refresh((await loggedIn(app, email)).token.slice(0, 512))).toMatchObject({ status: 401 });
 });
 
-test('401 for a blocked account', async () => {
+test('returns 401 for a blocked account', async () => {
   const { refreshToken } = await loggedIn(app, email);
   const user = app.db.updateTable('app_user').where('email', '=', email);
   await user.set({ is_blocked: 1 }).execute();
@@ -124,7 +124,7 @@ test('401 for a blocked account', async () => {
   await user.set({ is_blocked: 0 }).execute();
 });
 
-test.each([undefined, null, '', 7, 'x'.repeat(513)])('400 for %p', async (refreshToken) => {
+test.each([undefined, null, '', 7, 'x'.repeat(513)])('returns 400 for %p', async (refreshToken) => {
   expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 

@@ -20,7 +20,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
   const sentTo = (target: string) =>
     app.db.selectFrom('otp_code').selectAll().where('target', '=', target).orderBy('id', 'desc').execute();
 
-  test('200, and the message carries six digits of which the database holds only a hash', async () => {
+  test('returns 200 and sends six digits, of which the database stores only a hash', async () => {
     const { status, data, headers } = await send(known);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(data).toEqual({ sent: true, target: masked, expiresInSeconds: 600, resendAfterSeconds: 60 });
@@ -33,7 +33,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
     expect(JSON.stringify(row)).not.toContain(`"${code}"`);
   });
 
-  test('200 in the same words where nobody has the address, and no message', async () => {
+  test('returns the same 200 for an unknown address, and sends no message', async () => {
     const [first, second] = [await send(known), await send(unknown)];
     expect(second.status).toBe(200);
     expect({ ...second.data, target: null }).toEqual({ ...first.data, target: null });
@@ -46,14 +46,14 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
     expect(await sentTo(unknown)).toMatchObject([{ user_id: null, state: 'issued' }]);
   });
 
-  test('200 for a blocked account, and no message', async () => {
+  test('returns 200 for a blocked account, and sends no message', async () => {
     const blocked = member === 'email' ? 'blocked.customer@example.com' : '+962790000008';
     expect(await send(blocked)).toMatchObject({ status: 200 });
     await codesDelivered();
     expect(app.messages.lastTo(blocked)).toBeUndefined();
   });
 
-  test.each([known, unknown])('429 for a second code to %s within a minute', async (target) => {
+  test.each([known, unknown])('returns 429 for a second code to %s within a minute', async (target) => {
     expect(await send(target)).toMatchObject({ status: 200 });
     app.clock.advance(minute - 1500);
     const { status, code, headers } = await send(member === 'email' ? target.toUpperCase() : target.slice(1));
@@ -62,7 +62,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
     expect(await send(target)).toMatchObject({ status: 200 });
   });
 
-  test.each([known, unknown])('429 for a sixth code to %s within an hour', async (target) => {
+  test.each([known, unknown])('returns 429 for a sixth code to %s within an hour', async (target) => {
     for (let sent = 0; sent < 5; sent += 1) {
       expect(await send(target)).toMatchObject({ status: 200 });
       app.clock.advance(2 * minute);
@@ -74,7 +74,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
     expect(await send(target)).toMatchObject({ status: 200 });
   });
 
-  test('400 for what is no address', async () => {
+  test('returns 400 for an invalid address', async () => {
     const { status, envelope } = await send('nothing');
     expect([status, envelope.errors[0]!.field]).toEqual([400, member]);
   });

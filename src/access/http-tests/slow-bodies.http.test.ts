@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who is blocked while a request trickles in does nothing with it', async () => {
-  const body = JSON.stringify({ name: 'Of somebody who was blocked', code: 'Blocked' });
+test('rejects a request whose user is blocked while the body arrives', async () => {
+  const body = JSON.stringify({ name: 'Payment type of a blocked user', code: 'Blocked' });
   const slow = request(`${app.url}/PaymentTypes/Add`, {
     method: 'POST',
     headers: {
@@ -20,7 +20,7 @@ test('who is blocked while a request trickles in does nothing with it', async ()
     },
   });
   slow.write(body.slice(0, -1));
-  // Longer than anybody is trusted.
+  // Longer than an identification is reused.
   await delay(1_200);
   const { admin } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ is_blocked: 1 }).where('id', '=', admin).execute();

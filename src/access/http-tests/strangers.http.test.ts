@@ -20,7 +20,7 @@ beforeEach(() => app.clock.advance(2 * hour));
 const email = 'customer@example.com';
 const home = '192.0.2.1';
 
-/** A request from a network of its own, as the trusted proxy says. */
+/** A request from a separate network, which the trusted proxy reports. */
 async function from(address: string, path: string, body: object, url = app.url): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -30,14 +30,14 @@ async function from(address: string, path: string, body: object, url = app.url):
 const logIn = (address: string, code: string, url?: string) =>
   from(address, '/Auth/LogInWithEmail', { email, code }, url);
 
-/** The code that somebody at the address asked for, and that the account's owner reads. */
+/** The code requested from the network, as the account's owner receives it. */
 async function codeFor(address: string): Promise<string> {
   expect(await from(address, '/Otp/SendEmailCode', { email })).toBe('200');
   await codesDelivered();
   return /\b\d{6}\b/.exec(app.messages.lastTo(email)!)![0];
 }
 
-/** Five wrong tries each from so many networks, to both instances; how many were looked at. */
+/** Sends five wrong codes from each of the networks to both instances; returns how many were compared. */
 async function guess(code: string, networks: number): Promise<number> {
   const wrong = wrongCodes(code, 5 * networks);
   const outcomes = await Promise.all(
@@ -47,7 +47,7 @@ async function guess(code: string, networks: number): Promise<number> {
   return outcomes.filter((outcome) => outcome === 'OTP_INVALID').length;
 }
 
-test('whoever asked for a code has five tries of it that nobody else uses up', async () => {
+test('a network has five attempts at the code that it requested, which other networks cannot use up', async () => {
   const code = await codeFor(home);
   expect(await guess(code, 1)).toBe(5);
   expect(await guess(code, 12)).toBeLessThanOrEqual(codeLimits.attemptsOfStrangers - 5);
@@ -55,7 +55,7 @@ test('whoever asked for a code has five tries of it that nobody else uses up', a
   expect(await logIn(home, code)).toBe('200');
 });
 
-test('so has whoever has logged in from there before, whoever asked for the code', async () => {
+test('a known network has five attempts at a code that another network requested', async () => {
   expect(await logIn(home, await codeFor(home))).toBe('200');
   app.clock.advance(minute);
   const code = await codeFor('203.0.113.1');
@@ -64,7 +64,7 @@ test('so has whoever has logged in from there before, whoever asked for the code
   expect(await logIn(home, code)).toBe('200');
 });
 
-test('strangers together have ten tries an hour of all codes to a target, over both instances', async () => {
+test('strangers share ten attempts an hour at all codes to a target, over both instances', async () => {
   const first = await codeFor(home);
   for (const [index, wrong] of wrongCodes(first, 7).entries())
     expect(await logIn(`203.0.113.${index % 3}`, wrong)).toBe('OTP_INVALID');
@@ -75,7 +75,7 @@ test('strangers together have ten tries an hour of all codes to a target, over b
   expect(await logIn(home, code)).toBe('200');
 });
 
-test('one stranger leaves the tries of another alone', async () => {
+test('a stranger does not use up the attempts of another stranger', async () => {
   const code = await codeFor('203.0.113.1');
   for (const wrong of wrongCodes(code, 5)) expect(await logIn('198.51.100.7', wrong)).toBe('OTP_INVALID');
   expect(await logIn('198.51.100.7', code)).toBe('OTP_ATTEMPTS_EXCEEDED');
@@ -84,7 +84,7 @@ test('one stranger leaves the tries of another alone', async () => {
 
 const phoneNumber = '+962790000003';
 
-test('whatever strangers ask for and try, whoever is in a new network gets a code and logs in with it', async () => {
+test('a new network gets a code and logs in with it while strangers request and try codes', async () => {
   const first = await codeFor('203.0.113.1');
   await guess(first, 30);
   for (let network = 1; network <= 9; network++)
@@ -93,7 +93,7 @@ test('whatever strangers ask for and try, whoever is in a new network gets a cod
       await from(`203.0.113.${network}`, '/Otp/SendEmailCode', { email });
     }
   const code = await codeFor('192.0.2.99');
-  // Its network's own: no newer one takes its place, and nobody else uses up its tries.
+  // The code belongs to its network: newer codes do not replace it, and other networks cannot use up its attempts.
   app.clock.advance(minute);
   await codeFor('203.0.113.111');
   await guess(code, 12);
@@ -101,7 +101,7 @@ test('whatever strangers ask for and try, whoever is in a new network gets a cod
   expect(await logIn('192.0.2.99', code)).toBe('200');
 });
 
-test('of 60 strangers who ask at the same moment, over both instances, twenty make a message; a known network is served', async () => {
+test('sends twenty codes for 60 concurrent strangers over both instances, and one for a known network', async () => {
   expect(await logIn(home, await codeFor(home))).toBe('200');
   app.clock.advance(2 * hour);
   const outcomes = await Promise.all(
@@ -114,7 +114,7 @@ test('of 60 strangers who ask at the same moment, over both instances, twenty ma
   expect(await logIn(home, await codeFor(home))).toBe('200');
 });
 
-test('whoever asks with the one device and enters with the other is let in', async () => {
+test('accepts a code that was requested on one device and entered on another', async () => {
   expect(await logIn('198.51.100.200', await codeFor('192.0.2.77'))).toBe('200');
   app.clock.advance(minute);
   await codeFor('198.51.100.201');
@@ -122,7 +122,7 @@ test('whoever asks with the one device and enters with the other is let in', asy
   expect(await logIn('198.51.100.201', await codeFor('192.0.2.78'))).toBe('200');
 });
 
-test("strangers' tries of the codes to a number are not missing where codes go to the address", async () => {
+test("strangers' attempts at codes to a phone number do not reduce the attempts at codes to the e-mail address", async () => {
   expect(await from(home, '/Otp/SendPhoneCode', { phoneNumber })).toBe('200');
   await codesDelivered();
   const toNumber = /\b\d{6}\b/.exec(app.messages.lastTo(phoneNumber)!)![0];
@@ -136,7 +136,7 @@ test("strangers' tries of the codes to a number are not missing where codes go t
   expect(await logIn('203.0.113.9', await codeFor(home))).toBe('200');
 });
 
-test('where a network is known is stored so that it cannot be read', async () => {
+test('stores networks as keyed hashes', async () => {
   expect(await logIn(home, await codeFor(home))).toBe('200');
   const sessions = await app.db.selectFrom('session').select('network').where('network', 'is not', null).execute();
   expect(sessions.length).toBeGreaterThan(0);

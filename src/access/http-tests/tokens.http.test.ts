@@ -23,7 +23,7 @@ afterAll(async () => {
 const read = (token: string) => app.call('getMyReservations', { headers: { authorization: `Bearer ${token}` } });
 const kid = (of = secret) => createHash('sha256').update(of).digest('hex').slice(0, 16);
 
-/** The customer's own claims but for `changes` (undefined leaves one out), signed well. */
+/** A correctly signed token with the customer's claims and `changes` applied; undefined omits a claim. */
 function forged(changes: object = {}, options: jwt.SignOptions = {}): string {
   const claims = JSON.parse(JSON.stringify({ ...genuine, ...changes })) as object;
   return jwt.sign(claims, secret, { algorithm: 'HS256', keyid: kid(), ...options });
@@ -37,7 +37,7 @@ function unsigned(header: object): string {
 const now = Date.UTC(2026, 11, 1, 9, 30) / 1000;
 const anotherSecret = 'another secret that this service never signs with';
 
-test('what the table below changes is good as it is', async () => {
+test('accepts the token that the cases below modify', async () => {
   expect(await read(forged())).toMatchObject({ status: 200 });
 });
 
@@ -82,12 +82,12 @@ test.each<[string, () => string]>([
   expect(await read(make())).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-/** jsonwebtoken refuses to sign some claims that a forger would not hesitate over. */
+/** Signs claims that jsonwebtoken refuses to sign. */
 function unsignedClaims(changes: object): string {
   return jwt.sign(JSON.stringify({ ...genuine, ...changes }), secret, { keyid: kid() });
 }
 
-test('401 for a token under another scheme, and one that is not sent as it should be', async () => {
+test('returns 401 for a token with another scheme or in a malformed header', async () => {
   const token = app.sandbox.tokens.customer;
   for (const authorization of [`Basic ${token}`, `Bearer ${token} ${token}`, `Bearer "${token}"`, 'Bearer']) {
     const reply = await app.call('getMyReservations', { headers: { authorization } });
@@ -113,7 +113,7 @@ test.each([
   expect(await app.call('getMyReservations', { headers })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('a token that is not sent as it should be is no absent one, and one without its scheme is understood', async () => {
+test('a malformed header does not count as anonymous, and a token without a scheme is accepted', async () => {
   const token = app.sandbox.tokens.customer;
   for (const authorization of [`Token ${token}`, `Bearer "${token}"`, `Bearer ${forgedToken}`])
     expect(await app.call('getRentProperties', { headers: { authorization } })).toMatchObject({ status: 401 });
@@ -121,14 +121,14 @@ test('a token that is not sent as it should be is no absent one, and one without
     expect(await app.call('getMyReservations', { headers: { authorization } })).toMatchObject({ status: 200 });
 });
 
-test('the role in a token means nothing: the database knows', async () => {
+test('the role is read from the database, not from the token', async () => {
   expect(await app.call('getAllReservations', { as: { token: forged({ role: 'Admin' }) } })).toMatchObject({
     status: 403,
     code: 'FORBIDDEN',
   });
 });
 
-test('a verification token tells nobody whose it is, and those of an administrator and a customer are alike', async () => {
+test('a verification token does not reveal the account or the role', async () => {
   const read = async (email: string) => {
     const { token } = await verificationToken(app, email);
     const [header, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
@@ -145,14 +145,14 @@ test('a verification token tells nobody whose it is, and those of an administrat
   expect([customer.token.length, customer.header]).toEqual([admin.token.length, admin.header]);
   expect([byPhone.token.length, byPhone.header]).toEqual([admin.token.length, admin.header]);
   expect(customer.claims['account']).not.toBe(again.claims['account']);
-  // Nor does it open anything, and nobody makes one out of another's.
+  // It grants no access, and a token cannot be built from another token's parts.
   expect(await app.call('getNotifications', { as: admin })).toMatchObject({ code: 'VERIFICATION_REQUIRED' });
   const altered = forged({ ...customer.claims, account: admin.claims['account']!.slice(0, -8) + 'AAAAAAA=' });
   const reply = await app.call('verifyEmail', { as: { token: altered }, body: { code: '123456' } });
   expect(reply).toMatchObject({ status: 401 });
 });
 
-test('a verification token is good for fifteen minutes', async () => {
+test('a verification token expires after fifteen minutes', async () => {
   const as = await verificationToken(app, 'customer@example.com');
   const verify = () => app.call('verifyEmail', { as, body: { code: '123456' } });
   app.clock.advance(15 * 60_000 - 1000);
@@ -161,7 +161,7 @@ test('a verification token is good for fifteen minutes', async () => {
   expect(await verify()).toMatchObject({ status: 401 });
 });
 
-test('403 at the next request of a user who was blocked, on every instance', async () => {
+test('returns 403 for the next request of a blocked user, on every instance', async () => {
   const as = 'otherCustomer';
   const user = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds[as]);
   expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 200 });
@@ -171,7 +171,7 @@ test('403 at the next request of a user who was blocked, on every instance', asy
   await user.set({ is_blocked: 0 }).execute();
 });
 
-test('an access token ends after 24 hours', async () => {
+test('an access token expires after 24 hours', async () => {
   const token = forged({ iat: app.clock.now() / 1000, exp: (app.clock.now() + day) / 1000 });
   app.clock.advance(day - 1000);
   expect(await read(token)).toMatchObject({ status: 200 });

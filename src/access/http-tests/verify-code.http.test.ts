@@ -26,7 +26,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
   const flag = loginMethod === 0 ? ('is_email_verified' as const) : ('is_phone_verified' as const);
   const customer = () => app.db.selectFrom('app_user').selectAll().where('id', '=', app.sandbox.userIds.customer);
 
-  test('200 with a verification token: verified, and logged in', async () => {
+  test('returns 200 for a verification token, verifies the contact and logs in', async () => {
     await app.db.updateTable('app_user').set({ is_email_verified: 0, is_phone_verified: 0 }).execute();
     const { status, data, headers } = await verify(await codeSentTo(app, own), { [member]: own });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -44,7 +44,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
     });
   });
 
-  test('200 with an access token, which verifies a second channel', async () => {
+  test('returns 200 for an access token and verifies a second channel', async () => {
     const as = await loggedIn(app, 'customer@example.com');
     await app.db
       .updateTable('app_user')
@@ -55,7 +55,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
     expect(await customer().executeTakeFirst()).toMatchObject({ [flag]: 1 });
   });
 
-  test("400 VALIDATION_ERROR where the address is not the account's, and no attempt is lost", async () => {
+  test("returns 400 VALIDATION_ERROR without counting an attempt when the contact is not the account's", async () => {
     const as = await loggedIn(app, 'customer@example.com');
     app.clock.advance(minute);
     const { status, envelope } = await verify(await codeSentTo(app, own), { [member]: foreign }, as);
@@ -65,11 +65,11 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
     expect(await tries.execute()).toEqual([]);
   });
 
-  test("400 for a code that was sent to somebody else's address", async () => {
+  test("returns 400 for a code that was sent to another user's contact", async () => {
     expect(await verify(await codeSentTo(app, foreign))).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
   });
 
-  test('400 OTP_EXPIRED where the account has no such address', async () => {
+  test('returns 400 OTP_EXPIRED when the account has no such contact', async () => {
     const user = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds.agent);
     await user.set(loginMethod === 0 ? { email: null, email_key: null } : { phone: null }).execute();
     expect(await verify('123456', {}, actor(app, 'agent'))).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
@@ -80,7 +80,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
       .execute();
   });
 
-  test('400 OTP_INVALID, OTP_EXPIRED and VALIDATION_ERROR for codes that are wrong, old or none', async () => {
+  test('returns 400 OTP_INVALID, OTP_EXPIRED or VALIDATION_ERROR for a wrong, expired or malformed code', async () => {
     const code = await codeSentTo(app, own);
     expect(await verify(wrongCodes(code, 1)[0]!)).toMatchObject({ status: 400, code: 'OTP_INVALID' });
     expect(await verify('12345x')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
@@ -88,7 +88,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
     expect(await verify(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
   });
 
-  test('with a verification token any other address or channel is answered alike, right or wrong, and costs no attempt', async () => {
+  test('returns the same response for any other contact or channel of a verification token, without counting an attempt', async () => {
     const other = loginMethod === 0 ? '+962790000003' : 'customer@example.com';
     const code = await codeSentTo(app, own);
     const wrong = wrongCodes(code, 1)[0]!;
@@ -105,15 +105,15 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
     expect(await verify(code, { [member]: own })).toMatchObject({ status: 200 });
   });
 
-  test('401 without a token', async () => {
+  test('returns 401 without a token', async () => {
     expect(await app.call(operationId, { body: { code: '123456' } })).toMatchObject({ status: 401 });
   });
 
-  test('403 for a blocked account', async () => {
+  test('returns 403 for a blocked account', async () => {
     expect(await verify('123456', {}, actor(app, 'blocked'))).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   });
 
-  test('429 after five wrong codes, the right one included', async () => {
+  test('returns 429 after five wrong codes, also for the correct one', async () => {
     const code = await codeSentTo(app, own);
     for (const wrong of wrongCodes(code, 5)) expect(await verify(wrong)).toMatchObject({ code: 'OTP_INVALID' });
     const { status, code: error, headers } = await verify(code);

@@ -23,7 +23,7 @@ const statusOf = (name: keyof SandboxData['propertyIds']) =>
     .where('id', '=', app.sandbox.propertyIds[name])
     .executeTakeFirstOrThrow();
 
-/** What was written down, sent and told about the user, in the order in which it was. */
+/** The audit entries, events and notifications about the user, in order. */
 async function recordsOf(who: UserName) {
   const id = app.sandbox.userIds[who];
   const told = await app.db.selectFrom('notification').selectAll().where('user_id', '=', id).orderBy('id').execute();
@@ -52,7 +52,7 @@ async function addIdImages(who: UserName, sides: ('front' | 'rear')[]): Promise<
   await app.db.insertInto('file').values(rows).execute();
 }
 
-test('409 until an address is verified and both sides of the identity card are there, then 200 with the listings in public', async () => {
+test('returns 409 until a contact is verified and both identity images exist, then 200 and publishes the listings', async () => {
   const owner = app.sandbox.userIds.inactiveOwner;
   const listing = await app.call('addRentProperty', {
     as: 'inactiveOwner',
@@ -99,21 +99,21 @@ test('409 until an address is verified and both sides of the identity card are t
   ]);
   expect(await account('inactiveOwner')).toMatchObject({ activated_by: admin, activated_at: app.clock.now() });
 
-  // Again, without a body: nothing happens.
+  // A repeated request without a body changes nothing.
   app.clock.advance(1000);
   const again = await act('activateOwner', 'inactiveOwner');
   expect(again.data).toEqual(reply.data);
   expect(await recordsOf('inactiveOwner')).toEqual(once);
 });
 
-test('200 for an owner who was active from the start, whose identity counts as checked now, and who is told nothing', async () => {
+test('returns 200 for an active owner, records the identity check and sends no notification', async () => {
   expect((await account('owner')).activated_by).toBeNull();
   const before = await statusOf('pending');
   const reply = await act('activateOwner', 'owner');
   expect(reply).toMatchObject({ status: 200, data: { isActive: true, isIdentityVerified: true } });
   const once = { audit: [[app.sandbox.userIds.admin, 'activateOwner', null, true]], events: [], told: [] };
   expect(await recordsOf('owner')).toEqual(once);
-  // It waits for something else than its owner.
+  // This listing is pending for another reason.
   expect(await statusOf('pending')).toEqual(before);
   await act('activateOwner', 'owner');
   expect(await recordsOf('owner')).toEqual(once);
@@ -123,7 +123,7 @@ test('200 for an owner who was active from the start, whose identity counts as c
   expect(await recordsOf('otherOwner')).toEqual({ audit: [], events: [], told: [] });
 });
 
-describe('who is activated is who was looked at', () => {
+describe('activation with a version', () => {
   const who = 'otherOwner';
   const profile = async () =>
     (await app.call('getOwnerByUserId', { as: 'admin', path: { userId: app.sandbox.userIds[who] } })).data;
@@ -131,16 +131,16 @@ describe('who is activated is who was looked at', () => {
   const set = (values: object) =>
     app.db.updateTable('app_user').set(values).where('id', '=', app.sandbox.userIds[who]).execute();
   beforeAll(() => addIdImages(who, ['front', 'rear']));
-  /** An inactive owner whom nobody has checked; the version that an administrator looks at. */
+  /** Prepares an inactive owner without an identity check; returns the version that the administrator reads. */
   const looked = async () => {
     await set({ is_active: 0, activated_by: null, activated_at: null, last_name: 'Looked At' });
     return (await profile()).version as number;
   };
 
-  test('409 with the version of before another name, and nothing is recorded; 200 with the new one, and again', async () => {
+  test('returns 409 for the version before a change of name and records nothing; returns 200 for the new version', async () => {
     const version = await looked();
     const before = await recordsOf(who);
-    // What changes nothing is no change, but for the address that the sandbox has given.
+    // An update without changes keeps the version, except for the address from the sandbox.
     await rename('Looked At');
     await rename('Looked At');
     const unchanged = (await profile()).version as number;
@@ -156,11 +156,11 @@ describe('who is activated is who was looked at', () => {
       status: 200,
       data: { isActive: true, isIdentityVerified: true, lastName: 'Somebody Else' },
     });
-    // A repeated act has nothing left to do, whatever was seen.
+    // A repeated activation succeeds with any version, because nothing is left to do.
     expect((await act('activateOwner', who, { version })).status).toBe(200);
   });
 
-  test('409 for an active owner who has another name by now: nobody has checked it', async () => {
+  test('returns 409 for an active owner whose name has changed since', async () => {
     const version = await looked();
     await set({ is_active: 1 });
     await rename('Yet Another');
@@ -168,7 +168,7 @@ describe('who is activated is who was looked at', () => {
     expect(await profile()).toMatchObject({ isActive: true, isIdentityVerified: false });
   });
 
-  test('at once with another name, whoever comes first: no other name than the one that was seen is ever verified', async () => {
+  test('a concurrent change of name never results in a verified name that was not read', async () => {
     for (let round = 0; round < 8; round += 1) {
       const version = await looked();
       const both = [() => act('activateOwner', who, { version }), () => rename(`Swapped ${round}`)];
@@ -179,7 +179,7 @@ describe('who is activated is who was looked at', () => {
   });
 });
 
-test('200 for one who is deactivated: nothing of the owner can be found or booked, stays stand, and back again', async () => {
+test('returns 200 for a deactivation, which hides the listings and keeps reservations, and for a new activation', async () => {
   const { active: id } = app.sandbox.propertyIds;
   const before = await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf));
   const reason = 'The identity card has expired.';
@@ -205,7 +205,7 @@ test('200 for one who is deactivated: nothing of the owner can be found or booke
   expect(await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf))).toEqual(before);
 });
 
-test('of many activations at the same moment one counts', async () => {
+test('one of many concurrent activations takes effect', async () => {
   await act('deactivateOwner', 'inactiveOwner', { reason: 'x' });
   const before = await recordsOf('inactiveOwner');
   const replies = await Promise.all(Array.from({ length: 8 }, () => act('activateOwner', 'inactiveOwner')));
@@ -216,7 +216,7 @@ test('of many activations at the same moment one counts', async () => {
   expect(after.audit).toHaveLength(before.audit.length + 1);
 });
 
-test('a listing that is added while its owner is activated does not wait for ever', async () => {
+test('a listing that is added during the activation of its owner is published', async () => {
   const body = {
     PropertyInformation: { images: [], propertyType: 0, type: 0, title: 'Example flat', city: 1 },
     ...{ CurrencyId: 7, RentType: 1, Price: 45 },
@@ -250,7 +250,7 @@ describe.each([
   ['activateOwner', { note: 'checked' }],
   ['deactivateOwner', { reason: 'x' }],
 ] as const)('%s', (operationId, body) => {
-  test('404 for who is no owner', async () => {
+  test('returns 404 for a user who is not an owner', async () => {
     for (const who of ['customer', 'admin', 'agent'] as const)
       expect(await act(operationId, who, body)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await app.call(operationId, { as: 'admin', path: { userId: 2147483647 }, body })).toMatchObject({
@@ -258,7 +258,7 @@ describe.each([
     });
   });
 
-  test('400, 401, 403', async () => {
+  test('returns 400, 401 and 403', async () => {
     const path = { userId: app.sandbox.userIds.owner };
     const wrong = operationId === 'activateOwner' ? { note: '' } : {};
     expect(await act(operationId, 'owner', wrong)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });

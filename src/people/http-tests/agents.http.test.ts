@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const person = { firstName: ' Example ', lastName: 'Representative' };
 const add = (body: object) => app.call('addAgent', { as: 'admin', body });
 
-test('200 with an agent who logs in, whom owners may name, and who sees them', async () => {
+test('returns 200 with an agent who can log in, be named by owners and list those owners', async () => {
   const reply = await add({ ...person, email: 'Rep@example.com', phone: '962791000009', city: 1 });
   expect(reply).toMatchObject({
     status: 200,
@@ -40,20 +40,20 @@ test('200 with an agent who logs in, whom owners may name, and who sees them', a
   expect(await loggedIn(app, 'rep@example.com')).toMatchObject({ user: { userId: id, role: 3 } });
 });
 
-test('409 for an address that somebody has, of whatever role, and no row', async () => {
+test('returns 409 for a contact that a user of any role has verified, and inserts no row', async () => {
   const count = async () => (await app.db.selectFrom('app_user').select('id').execute()).length;
   const before = await count();
   const email = await add({ ...person, email: 'OWNER@example.com' });
   expect(email).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
   const phone = await add({ ...person, email: 'fresh@example.com', phone: '+962790000003' });
   expect(phone).toMatchObject({ status: 409, code: 'PHONE_TAKEN' });
-  // Where both are, every engine says the same.
+  // If both contacts are taken, both engines report the same one.
   const both = await add({ ...person, email: 'customer@example.com', phone: '+962790000003' });
   expect(both).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
   expect(await count()).toBe(before);
 });
 
-test('400 without any address, and for a number of no country', async () => {
+test('returns 400 without a contact, and for a number without a valid country code', async () => {
   const none = await add(person);
   expect(none.envelope.errors.map(({ field, code }) => [field, code])).toEqual([
     ['email', 'required'],
@@ -64,7 +64,7 @@ test('400 without any address, and for a number of no country', async () => {
   expect(nowhere).toMatchObject({ status: 400, envelope: { errors: [{ field: 'phone', code: 'format' }] } });
 });
 
-test('401 and 403 for all but administrators', async () => {
+test('returns 401 and 403 for other roles than administrators', async () => {
   expect(await app.call('addAgent', { body: person })).toMatchObject({ status: 401 });
   for (const as of ['owner', 'customer', 'agent'] as const)
     expect(await app.call('addAgent', { as, body: person })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -79,7 +79,7 @@ describe('figures', () => {
   };
   const some = { ownersCount: 2, activeOwnersCount: 1, propertiesCount: 5, activePropertiesCount: 1 };
 
-  test('200 with nothing for an agent without owners', async () => {
+  test('returns 200 with zeros for an agent without owners', async () => {
     const { agent } = app.sandbox.userIds;
     const reply = await app.call('getMyAgentData', { as: 'agent' });
     expect(reply.status).toBe(200);
@@ -90,7 +90,7 @@ describe('figures', () => {
     });
   });
 
-  test('200 with exact counts of the own owners, and money by currency', async () => {
+  test('returns 200 with exact counts of the agent’s owners, and commission by currency', async () => {
     const { agent, owner, inactiveOwner } = app.sandbox.userIds;
     const owners = app.db.updateTable('app_user').set({ agent_id: agent });
     await owners.where('id', 'in', [owner, inactiveOwner]).execute();
@@ -132,7 +132,7 @@ describe('figures', () => {
     expect(later.data).toEqual([]);
   });
 
-  test('200 with the first fifty owners', async () => {
+  test('returns 200 with the first fifty owners', async () => {
     const { agent, otherOwner } = app.sandbox.userIds;
     const model = await app.db
       .selectFrom('app_user')
@@ -152,14 +152,14 @@ describe('figures', () => {
     expect([data.ownersCount, data.activeOwnersCount, data.owners.length]).toEqual([52, 51, 50]);
   });
 
-  test('404 for who is no agent', async () => {
+  test('returns 404 for a user who is not an agent', async () => {
     for (const userId of [app.sandbox.userIds.owner, 2147483647])
       expect(await app.call('getAgentData', { as: 'admin', path: { userId } })).toMatchObject({
         ...{ status: 404, code: 'NOT_FOUND' },
       });
   });
 
-  test('400, 401, 403', async () => {
+  test('returns 400, 401 and 403', async () => {
     const path = { userId: app.sandbox.userIds.agent };
     for (const [operationId, as] of [
       ['getMyAgentData', 'admin'],

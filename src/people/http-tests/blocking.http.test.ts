@@ -35,7 +35,7 @@ const recordsOf = async (who: UserName | number) => {
   };
 };
 
-/** Another administrator, logged in. */
+/** Inserts and logs in another administrator. */
 async function administrator(email: string, at: TestApp = app): Promise<{ id: number; token: string }> {
   const { admin } = at.sandbox.userIds;
   const model = await getUser(at, admin);
@@ -44,7 +44,7 @@ async function administrator(email: string, at: TestApp = app): Promise<{ id: nu
   return { id, ...(await loggedIn(at, email)) };
 }
 
-test('200 for one whose every way in is shut at once, and open again after', async () => {
+test('returns 200 and revokes all access at once, and restores it after unblocking', async () => {
   const email = 'customer@example.com';
   const { token, refreshToken } = await loggedIn(app, email);
   const { data: verification } = await app.call('logInWithEmail', { body: { email } });
@@ -65,7 +65,7 @@ test('200 for one whose every way in is shut at once, and open again after', asy
   const sessions = app.db.selectFrom('session').select('id').where('user_id', '=', customer);
   expect(await sessions.where('revoked_at', 'is', null).execute()).toEqual([]);
 
-  // Again: the first reason stays, and nothing is written down.
+  // A repeated block keeps the first reason and audits nothing.
   app.clock.advance(minute);
   expect((await block('customer', 'admin', 'Another')).data).toEqual(reply.data);
   expect(await recordsOf('customer')).toEqual({
@@ -87,7 +87,7 @@ test('200 for one whose every way in is shut at once, and open again after', asy
   expect(await row.where('id', '=', customer).executeTakeFirst()).toEqual(cleared);
 });
 
-test('the listings of a blocked owner are hidden, and the stays stand', async () => {
+test('hides the listings of a blocked owner, and keeps the reservations', async () => {
   const { active: id } = app.sandbox.propertyIds;
   await block('owner');
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
@@ -100,7 +100,7 @@ test('the listings of a blocked owner are hidden, and the stays stand', async ()
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 200 });
 });
 
-test('whoever logs in while being blocked has no session afterwards', async () => {
+test('a log-in concurrent with the block leaves no valid session', async () => {
   const email = 'agent@example.com';
   for (let round = 0; round < 4; round++) {
     app.clock.advance(15 * minute);
@@ -119,7 +119,7 @@ test('whoever logs in while being blocked has no session afterwards', async () =
   }
 });
 
-test('409 for the own account and for the last administrator; of two who block each other one is left', async () => {
+test('returns 409 for the own account and the last administrator; one of two administrators who block each other stays', async () => {
   expect(await block('admin')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   const first = app.sandbox.userIds.admin;
   for (let round = 0; round < 4; round++) {
@@ -130,7 +130,7 @@ test('409 for the own account and for the last administrator; of two who block e
     ).toMatchObject({
       status: 409,
     });
-    // Both connected already, on two instances.
+    // Both instances have open connections.
     const [one, two] = await Promise.all([
       block(second.id, admin),
       other.post(`/BlockedUsers/Add/${first}`, { reason: 'Fraud' }, second.token),
@@ -138,7 +138,7 @@ test('409 for the own account and for the last administrator; of two who block e
     expect([one.status, two.status]).toContain(200);
     expect([one, two].filter(({ status }) => status === 200)).toHaveLength(1);
     const loser = one.status === 200 ? two : one;
-    // Refused as the last one there is, or as one who is blocked by then.
+    // Rejected as the last administrator, or as one who has been blocked meanwhile.
     expect(['STATE_CONFLICT', 'USER_BLOCKED']).toContain(loser.code);
     const left = app.db.selectFrom('app_user').select('id').where('role', '=', 0).where('is_blocked', '=', 0);
     expect(await left.execute()).toHaveLength(1);
@@ -152,7 +152,7 @@ test('409 for the own account and for the last administrator; of two who block e
   }
 });
 
-test('200 with the blocked, who was blocked last first', async () => {
+test('returns 200 with the blocked users, most recently blocked first', async () => {
   const admin = await loggedIn(app, 'administrator@example.com');
   app.clock.advance(minute);
   await block('otherOwner', admin, 'Second');
@@ -182,7 +182,7 @@ test('200 with the blocked, who was blocked last first', async () => {
   ]);
 });
 
-test('400, 401, 403, 404', async () => {
+test('returns 400, 401, 403 and 404', async () => {
   const as = await loggedIn(app, 'customer@example.com');
   const { token } = await administrator('third@example.com');
   const admin = { token };
@@ -202,7 +202,7 @@ test('400, 401, 403, 404', async () => {
   }
 });
 
-describe('bodies, and accounts that close', () => {
+describe('concurrent bookings and closed accounts', () => {
   let own: TestApp;
   beforeAll(async () => {
     own = await startTestApp();
@@ -210,7 +210,7 @@ describe('bodies, and accounts that close', () => {
   afterAll(() => own.close());
   refusesBadBodies(() => own, 'blockUser', { as: 'admin', path: { userId: 3 } });
 
-  test('a booking that has counted is waited for', async () => {
+  test('waits for a booking that has passed its check', async () => {
     const { verification: userId } = own.sandbox.userIds;
     const request = (id: 'blockUser' | 'unblockUser') => () =>
       own.call(id, { as: 'admin', path: { userId }, body: { reason: 'Fraud' } });
@@ -219,14 +219,17 @@ describe('bodies, and accounts that close', () => {
     expect(await request('unblockUser')()).toMatchObject({ status: 200 });
   });
 
-  test.each(['customer', 'otherOwner', 'admin'] as const)('404 for one that closes at this moment: %s', async (who) => {
-    const as = who === 'admin' ? await administrator('last@example.com', own) : 'admin';
-    const userId = own.sandbox.userIds[who];
-    const now = own.clock.now();
-    const close = (trx: Trx) => anonymiseAccount(trx, userId, now, now);
-    const request = () => own.call('blockUser', { as, path: { userId }, body: { reason: 'Fraud' } });
-    expect(await meanwhile(own, close, request)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect(await getUser(own, userId)).toMatchObject({ blocked_at: null, blocked_reason: null });
-    expect(await auditTrailOf(own, `user:${userId}`)).toEqual([]);
-  });
+  test.each(['customer', 'otherOwner', 'admin'] as const)(
+    'returns 404 for an account that is closed concurrently: %s',
+    async (who) => {
+      const as = who === 'admin' ? await administrator('last@example.com', own) : 'admin';
+      const userId = own.sandbox.userIds[who];
+      const now = own.clock.now();
+      const close = (trx: Trx) => anonymiseAccount(trx, userId, now, now);
+      const request = () => own.call('blockUser', { as, path: { userId }, body: { reason: 'Fraud' } });
+      expect(await meanwhile(own, close, request)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(await getUser(own, userId)).toMatchObject({ blocked_at: null, blocked_reason: null });
+      expect(await auditTrailOf(own, `user:${userId}`)).toEqual([]);
+    },
+  );
 });

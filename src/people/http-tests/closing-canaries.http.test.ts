@@ -10,9 +10,9 @@ import { day, hour, minute } from '../../testing/time';
 import { keepToRetention } from '../retention';
 
 /**
- * Everything that a person leaves behind has a word in it that stands nowhere else. An hour after the account was closed, no text
- * column of no table has one of these words, and no file of theirs is stored. A column that is added later has to be filled here, or to be
- * named among those that hold nothing about people.
+ * Every text that a person enters contains a unique word. An hour after the account was closed, no text column of any table contains one
+ * of these words, and no file of the person is stored. A new column has to be filled here, or listed among the columns that hold no
+ * personal data.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The words of one person, all beginning alike. Addresses and numbers are their own canaries. */
+/** The unique words of one person, with a common prefix. Addresses and numbers are searched as they are. */
 function wordsOf(name: string, number: number) {
   const word = (what: string) => `${name}-${what}`;
   return {
@@ -38,7 +38,7 @@ function wordsOf(name: string, number: number) {
 type Words = ReturnType<typeof wordsOf>;
 const hits = new Set<string>();
 
-/** Where in the database the person is found now. */
+/** The columns in which the person is found now. */
 async function traces(name: string, words: Words): Promise<string[]> {
   const found = await findInDatabase(app, [name, ...Object.values(words)]);
   const places = [...new Set(found.map((place) => place.split(':')[0]!))];
@@ -65,7 +65,7 @@ async function register(operation: 'addCustomer' | 'addOwner', words: Words): Pr
 
 const admin = () => actor(app, 'admin');
 
-/** Logged in once more, some time after the last code. */
+/** Logs in again after the resend interval of codes. */
 async function again(email: string): Promise<Actor> {
   app.clock.advance(2 * minute);
   return loggedIn(app, email);
@@ -83,13 +83,13 @@ async function declare(as: Actor, reservationId: number, name: string): Promise<
   return ((await done('addPaymentTransaction', call)) as { id: number }).id;
 }
 
-/** An administrator records a payment of somebody who is gone, and refuses it, both with words. */
+/** An administrator adds a payment for a closed account and refuses it, each with a text. */
 async function concludeLater(reason: string, form: Call['form']): Promise<void> {
   const { id } = (await done('addPaymentTransaction', { as: admin(), form, headers: once() })) as { id: number };
   await done('decidePaymentTransaction', { as: admin(), path: { id }, body: { confirm: false, reason } });
 }
 
-/** All other steps end before an account can be closed: what has words in it is refused by then. */
+/** Requests on the remaining records: those with a text are rejected, because the steps end before an account can be closed. */
 async function expectOver(words: string, ...reservations: number[]): Promise<void> {
   for (const id of reservations) {
     const path = { id };
@@ -100,13 +100,13 @@ async function expectOver(words: string, ...reservations: number[]): Promise<voi
       await app.call('rejectDeposit', { ...deposit, body: { reason: words } }),
     ])
       expect(reply).toMatchObject({ status: 409 });
-    // One that is cancelled already is answered as it is.
+    // A cancelled reservation is returned unchanged.
     for (const as of [actor(app, 'owner'), admin()])
       expect((await app.call('cancelReservation', { as, path, body: { reason: words } })).status).toBeLessThan(500);
   }
 }
 
-/** What administrators write about the person to the person and to the record. */
+/** Administrators write notifications to the person and audited notes about the person. */
 async function writeAbout(userId: number, name: string): Promise<void> {
   const as = admin();
   const notice = { userIds: [userId], title: `${name}-notice`, message: `${name}-notice` };
@@ -115,7 +115,7 @@ async function writeAbout(userId: number, name: string): Promise<void> {
   await done('unblockUser', { as, path: { userId } });
 }
 
-test('of a customer who stayed a short while ago only proofs are left, and after 90 days nothing', async () => {
+test('keeps only proofs of a customer with a recent stay, and nothing after 90 days', async () => {
   const stored = await listStored(app);
   const [name, words] = ['canarycustomer', wordsOf('canarycustomer', 11)];
   const userId = await register('addCustomer', words);
@@ -123,7 +123,7 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   const { active: propertyId } = app.sandbox.propertyIds;
   await done('addFavorite', { as, path: { propertyId } });
 
-  // One stay that takes place, one that the customer cancels, one whose deposit is refused.
+  // Three reservations: one is completed, one cancelled by the customer, one has its deposit refused.
   const stay = await book(as, propertyId, 100, `${name}-note`);
   await declare(as, stay, name);
   const confirmed = await done('confirmDeposit', { as: admin(), path: { reservationId: stay }, headers: once() });
@@ -139,7 +139,7 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   app.clock.advance(105 * day);
   await writeAbout(userId, name);
   as = await again(words.Email);
-  // In the answers to these keys, which are kept for a day, the customer is named.
+  // The responses stored for these keys, which are kept for a day, contain the customer’s name.
   const reservation = { as: actor(app, 'owner'), path: { id: cancelled }, body: { reason: 'as before' } };
   await done('cancelReservation', { ...reservation, headers: once() });
   const body = {
@@ -154,10 +154,10 @@ test('of a customer who stayed a short while ago only proofs are left, and after
 
   const { keptUntil } = (await done('closeAccount', { as, body: { confirm: true } })) as { keptUntil: string };
   expect(Date.parse(keptUntil)).toBeGreaterThan(app.clock.now() + 80 * day);
-  // To which address a code was sent counts for an hour, whoever closes an account that names it.
+  // The target of a code is kept for an hour, because it counts for the limits of the address.
   expect(await traces(name, words)).toEqual(['otp_code.target', 'payment_transaction.reference']);
   expect(await listStored(app)).toHaveLength(stored.length + 4);
-  // What is still done with the records of the one who is gone brings no words back.
+  // Later operations on the records of the closed account restore no text.
   const later = `${name}-later`;
   const refund = { reservationId: stay, paymentTypeId: 2, amount: 5, purpose: 2, note: later, reference: later };
   await concludeLater(later, refund);
@@ -176,7 +176,7 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   await keepToRetention(app);
   expect(await traces(name, words)).toEqual([]);
   expect(await listStored(app)).toEqual(stored);
-  // A receipt that comes when everything else has gone goes as long after it.
+  // A receipt that is uploaded after the erasure is erased after the same period.
   await concludeLater(later, { ...refund, receipt: await cardImage() });
   expect(await traces(name, words)).toEqual([]);
   app.clock.advance(89 * day);
@@ -185,12 +185,12 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   app.clock.advance(2 * day);
   await keepToRetention(app);
   expect(await listStored(app)).toEqual(stored);
-  // What happened stays, and whose it was is nobody.
+  // The records stay, without personal data.
   const row = await app.db.selectFrom('reservation').selectAll().where('id', '=', stay).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ customer_id: userId, status: BookingStatus.Completed, deposit_minor: 27_000 });
 });
 
-test('of an owner nothing is left but the title of the listing that was booked', async () => {
+test('keeps nothing of an owner except the title of the booked listing', async () => {
   const stored = await listStored(app);
   const [name, words] = ['canaryowner', wordsOf('canaryowner', 12)];
   const userId = await register('addOwner', words);
@@ -251,7 +251,7 @@ test('of an owner nothing is left but the title of the listing that was booked',
   expect(shown).toMatchObject({ note: 'from the guest', property: { title: 'A flat with a balcony', image: null } });
 });
 
-/** What nobody is told of: kinds, states, codes, hashes, keys; and what administrators publish for everybody. */
+/** Columns without personal data: types, states, codes, hashes and keys, and texts that administrators publish. */
 const impersonal = [
   ...['audit_log.action', 'audit_log.subject', 'audit_log.trace_id', 'outbox.data', 'outbox.event_id'],
   ...['outbox.resource_kind', 'outbox.type', 'customer_turn.stays'],
@@ -259,12 +259,12 @@ const impersonal = [
   ...['payment_type.code', 'payment_type.code_key', 'payment_type.description', 'payment_type.instructions'],
   ...['payment_type.name', 'terms_document.body', 'terms_document.language', 'terms_document.title'],
   ...['file.content_type', 'file.kind', 'file.name', 'file.purpose', 'file.sha256', 'file.storage_key'],
-  // Of events, which name nobody; what a receiver answers goes with its webhook.
+  // Events contain no personal data; the responses of a receiver are deleted with its webhook.
   ...['outbox.event_id', 'webhook.types', 'webhook.secret', 'webhook.former_secret', 'webhook_lane.resource_kind'],
   ...['body', 'event_id', 'event_type', 'failure', 'resource_kind', 'response_body'].map(
     (name) => `webhook_delivery.${name}`,
   ),
-  // Hashes and what is encrypted; a booked title is the guest's record of what was booked.
+  // Hashes and encrypted values; the booked title belongs to the guest's record.
   ...['api_key.key_hash', 'api_key.last_characters', 'otp_attempt.network', 'otp_code.network'],
   ...['app_user.network', 'session.network', 'refresh_token.successors', 'reservation.title'],
   ...['reservation.image', 'reservation.night_prices'],
@@ -272,22 +272,22 @@ const impersonal = [
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],
   ...['idempotency.key', 'idempotency.request_hash', 'idempotency.scope', 'rate_limit.key'],
   ...['rate_limit_call.key', 'rate_limit_call.caller', 'app_user.language'],
-  // Of imported calendars only what tells time is kept.
+  // Only the dates of imported calendars are stored.
   ...['url_encrypted', 'feed_token', 'etag', 'last_modified'].map((name) => `calendar_import.${name}`),
   ...['calendar_feed.token', 'calendar_night.night', 'calendar_night.uid'],
   ...['calendar_conflict.start_date', 'calendar_conflict.end_date'],
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
   ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name', 'receipt_person.scope'],
   ...['receipt_person.key'],
-  // The network that asked for a code; the row is deleted an hour after the account, and after a day anyway.
+  // The network that requested a code; the row is deleted an hour after the closing, and after a day in any case.
   'otp_code.requested_from',
   // Three legible characters.
   'app_user.identity_number_masked',
-  // Whoever is blocked cannot close the account, and unblocking takes it away.
+  // A blocked user cannot close the account, and unblocking deletes the value.
   'app_user.blocked_reason',
 ];
 
-test('every text column was tried, or is known to tell of nobody', async () => {
+test('every text column is filled by these tests or listed as free of personal data', async () => {
   const columns = (await listTextColumns(app.db)).map(({ table, column }) => `${table}.${column}`);
   expect(columns.filter((place) => !hits.has(place) && !impersonal.includes(place))).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { day, hour, minute } from '../../testing/time';
 import { findLastStayEnd } from '../repository-closing';
 import { keepToRetention } from '../retention';
 
-/** Whoever may wipe the counts of an address by closing an account that names it guesses its codes for as long as they like. */
+/** If closing an account reset the limits of its unverified address, an attacker could guess codes without limit. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 
-/** What is counted of an address: its codes, and the attempts at them. */
+/** The counted codes of an address, and the attempts at them. */
 const counted = (target: string) =>
   app.db
     .selectFrom('otp_code as c')
@@ -25,7 +25,7 @@ const counted = (target: string) =>
 
 const send = (email: string) => app.call('sendEmailCode', { body: { email } });
 
-test("closing an account that merely names a stranger's address leaves that address its limits", async () => {
+test('closing an account with an unverified address keeps the limits of that address', async () => {
   const victim = 'customer@example.com';
   await insertCustomer(app, 'throwaway');
   const as = await loggedIn(app, 'throwaway@example.com');
@@ -47,7 +47,7 @@ test("closing an account that merely names a stranger's address leaves that addr
   expect(await app.call('logInWithEmail', more)).toMatchObject({ status: 429, code: 'OTP_ATTEMPTS_EXCEEDED' });
 });
 
-test("of the account's own codes those that count stay until they do not, and open nothing", async () => {
+test('the codes of a closed account are kept while they count, and cannot be used', async () => {
   const email = 'leaving@example.com';
   await insertCustomer(app, 'leaving');
   const as = await loggedIn(app, email);
@@ -63,7 +63,7 @@ test("of the account's own codes those that count stay until they do not, and op
   expect(await counted(email)).toEqual([]);
 });
 
-test('the removal of an account that verified nothing leaves its address its limits, and later no code', async () => {
+test('the removal of an unverified account keeps the limits of its address, and deletes its codes later', async () => {
   const email = 'unverified@example.com';
   const { data } = await app.call('addCustomer', { form: { FirstName: 'Never', LastName: 'Verified', Email: email } });
   const id = (data as { userId: number }).userId;
@@ -78,7 +78,7 @@ test('the removal of an account that verified nothing leaves its address its lim
   expect([await counted(email), await find()]).toEqual([[], undefined]);
 });
 
-test('codes count for as long as ever where the proofs are to go a moment after the closing', async () => {
+test('codes count for the whole window when proofs are erased right after the closing', async () => {
   const email = 'customer@example.com';
   await endStays(app);
   const lastEnd = (await findLastStayEnd(app.db, 'customer_id', app.sandbox.userIds.customer))!;

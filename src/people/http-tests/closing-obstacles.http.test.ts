@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const close = (...[as, body]: [Actor?, unknown?]) => closeAccount(app, as, body);
 const idOf = (who: UserName) => app.sandbox.userIds[who];
 
-test('409 while a stay is live or money undecided, for the customer and for the owner, and the message names it', async () => {
+test('returns 409 with the ids while the customer or owner has a live reservation or an undecided payment', async () => {
   const { pending, depositPaid, confirmed } = app.sandbox.reservationIds;
   for (const as of ['customer', 'owner'] as const) {
     const reply = await close(as);
@@ -37,14 +37,14 @@ test('409 while a stay is live or money undecided, for the customer and for the 
   expect(await close('owner')).toMatchObject({ status: 200 });
 });
 
-test('a hold that has passed does not stand in the way, though nobody has noticed it yet', async () => {
+test('closes an account whose hold has expired and was not processed yet', async () => {
   await endStays(app);
   const passed = { hold_expires_at: app.clock.now() - 1 };
   await insertReservation(app, BookingStatus.Pending, dateIn(app, 70), passed);
   expect(await close('customer')).toMatchObject({ status: 200 });
 });
 
-test('a payment of an undecided refund keeps the account of who is owed it open', async () => {
+test('returns 409 to the recipient of an undecided refund', async () => {
   await endStays(app);
   const over = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 80), {
     property_id: await insertListing(app),

@@ -22,7 +22,7 @@ const idIn = ({ token }: { token: string }) =>
 
 const rounds = 8;
 
-/** Closes the account on one instance while `write` is under way on the other, in turns the one and the other first. */
+/** Closes the account on one instance concurrently with `write` on the other, alternating which starts first. */
 async function atOnce(token: string, write: () => Promise<{ status: number }>, round: number) {
   const close = () => other.post('/Auth/CloseAccount', { confirm: true }, token);
   const requests = round % 2 ? [close(), write()] : [write(), close()];
@@ -33,7 +33,7 @@ async function atOnce(token: string, write: () => Promise<{ status: number }>, r
   return { written: written!, closed: closed! };
 }
 
-test('a booking is made and the account stays open, or is refused and the account is closed', async () => {
+test('either the booking succeeds and the account stays open, or it fails and the account is closed', async () => {
   const outcomes: object[] = [];
   for (let round = 0; round < rounds; round++) {
     const as = await insertCustomer(app, `books${round}`);
@@ -59,7 +59,7 @@ test('a booking is made and the account stays open, or is refused and the accoun
   }
 });
 
-test('a profile that is written meanwhile does not come back', async () => {
+test('a concurrent profile update does not restore erased data', async () => {
   for (let round = 0; round < rounds; round++) {
     const as = await insertCustomer(app, `profile${round}`);
     const body = { firstName: 'Returning', lastName: 'Person', address: 'Returning street', phone: '+962790007777' };
@@ -69,7 +69,7 @@ test('a profile that is written meanwhile does not come back', async () => {
   }
 });
 
-test('an owner who adds a listing meanwhile leaves none that is open', async () => {
+test('a concurrently added listing is archived or rejected', async () => {
   const model = await getUser(app, app.sandbox.userIds.otherOwner);
   for (let round = 0; round < rounds; round++) {
     const email = `lets${round}@example.com`;
@@ -92,7 +92,7 @@ test('an owner who adds a listing meanwhile leaves none that is open', async () 
   }
 });
 
-test('of two requests to close the same account one does it', async () => {
+test('one of two concurrent requests closes the account', async () => {
   const as = await insertCustomer(app, 'twice');
   const replies = await Promise.all([
     closeAccount(app, as).then(({ status }) => status),

@@ -19,7 +19,7 @@ afterEach(() => app.close());
 const close = (...[as, body]: [Actor?, unknown?]) => closeAccount(app, as, body);
 const idOf = (who: UserName) => app.sandbox.userIds[who];
 
-test('what others read of a closed customer is no name, in their language', async () => {
+test('other users read a placeholder in their language as the name of a closed customer', async () => {
   await endStays(app);
   const id = app.sandbox.reservationIds.completed;
   expect(await close('customer')).toMatchObject({ status: 200 });
@@ -36,7 +36,7 @@ test('what others read of a closed customer is no name, in their language', asyn
   const profile = await app.call('getCustomerByUserId', { as: 'admin', path: { userId: idOf('customer') } });
   expect(profile.data).toMatchObject({ ...none, email: null, isActive: false, isBlocked: false, identityType: null });
 
-  // It is neither blocked nor can it be, and counts as nobody.
+  // The account is not blocked, cannot be blocked, and is not counted.
   const blocked = await app.call('getBlockedUsers', { as: 'admin' });
   expect((blocked.data as { userId: number }[]).map(({ userId }) => userId)).toEqual([idOf('blocked')]);
   const userId = idOf('customer');
@@ -49,7 +49,7 @@ test('what others read of a closed customer is no name, in their language', asyn
   expect(report).toMatchObject({ users: { customers: 3, blocked: 1 } });
 });
 
-test("an owner's listings are archived and say nothing any more, and nobody can book them", async () => {
+test("archives a closed owner's listings, erases their content and rejects bookings", async () => {
   await endStays(app);
   const { active, paused } = { active: app.sandbox.propertyIds.active, paused: app.sandbox.propertyIds.inactive };
   const files = await privateFiles(app);
@@ -71,7 +71,7 @@ test("an owner's listings are archived and say nothing any more, and nobody can 
   expect(await app.call('bookReservation', booking)).toMatchObject({ status: 404 });
 });
 
-test('identity images are kept for 90 days after a stay, by setting, and then a job removes them', async () => {
+test('keeps identity images for the configured 90 days after a stay, then removes them', async () => {
   await endStays(app);
   const files = await privateFiles(app);
   const { data } = await close('customer');
@@ -86,11 +86,11 @@ test('identity images are kept for 90 days after a stay, by setting, and then a 
   await keepToRetention(app);
   expect((await privateFiles(app)).length).toBe(files.length - 2);
   expect(await app.call('getCustomerIdImage', { as: actor(app, 'admin'), ...image })).toMatchObject({ status: 404 });
-  // The row stays for the reservations that name it.
+  // The row stays because reservations refer to it.
   expect((await getUser(app, idOf('customer'))).erase_due_at).toBeNull();
 });
 
-test('sessions go a good hour later, when no request is using one; the row stays with the act of closing that names it', async () => {
+test('deletes sessions after an hour, and keeps the row because the audit entry of the closing refers to it', async () => {
   const { token } = await insertCustomer(app, 'passing');
   const { id } = await app.db
     .selectFrom('app_user')
@@ -103,7 +103,7 @@ test('sessions go a good hour later, when no request is using one; the row stays
   expect(await exists()).toBeDefined();
   app.clock.advance(65 * minute);
   await keepToRetention(app);
-  // Its own act of closing is on record, by number.
+  // The audit entry of the closing refers to the account by id.
   expect(await exists()).toEqual({ id });
   expect(await app.db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toEqual([]);
 });

@@ -25,7 +25,7 @@ const idOf = (who: UserName) => app.sandbox.userIds[who];
 
 refusesBadBodies(() => app, 'closeAccount', { as: 'otherCustomer' });
 
-test('400 without a true confirmation, 401 and 403 as everywhere', async () => {
+test('returns 400 without `confirm: true`, 401 and 403', async () => {
   for (const body of [{}, { confirm: false }, { confirm: null }, { confirm: 'true' }])
     expect(await close('otherCustomer', body)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(await close()).toMatchObject({ status: 401 });
@@ -34,14 +34,14 @@ test('400 without a true confirmation, 401 and 403 as everywhere', async () => {
   expect((await getUser(app, idOf('otherCustomer'))).closed_at).toBeNull();
 });
 
-test('the database itself refuses that anything personal comes back', async () => {
+test('a database constraint rejects personal data in a closed account', async () => {
   expect(await close(await insertCustomer(app, 'gone'))).toMatchObject({ status: 200 });
   const row = () => app.db.updateTable('app_user').where('closed_at', 'is not', null);
   for (const changes of [{ email: 'a@example.com', email_key: 'a@example.com' }, { phone: '+1' }, { is_blocked: 0 }])
     await expect(row().set(changes).execute()).rejects.toBeDefined();
   await expect(row().set({ first_name: 'Example' }).execute()).rejects.toBeDefined();
 });
-test('200: every way in is shut at once on every instance, and the addresses are free', async () => {
+test('returns 200, revokes all access on every instance and releases the contacts', async () => {
   const email = 'other.customer@example.com';
   const { token, refreshToken } = await loggedIn(app, email);
   const { data: verification } = await app.call('logInWithEmail', { body: { email } });
@@ -69,7 +69,7 @@ test('200: every way in is shut at once on every instance, and the addresses are
   expect((again.data as { userId: number }).userId).not.toBe(id);
 });
 
-test('programs and platforms are shut out with an owner: key, webhook, feed and imported calendar', async () => {
+test('removes a closed owner’s API keys, webhooks, calendar feeds and imports', async () => {
   await endStays(app);
   const as = 'otherOwner';
   const propertyId = app.sandbox.propertyIds.otherOwnerActive;
@@ -93,7 +93,7 @@ test('programs and platforms are shut out with an owner: key, webhook, feed and 
     expect(await app.db.selectFrom(table).selectAll().where('property_id', '=', propertyId).execute()).toEqual([]);
 });
 
-test('agents and administrators close theirs, but not the last administrator, and one of two at the same moment', async () => {
+test('closes accounts of agents and administrators except the last administrator, also for concurrent requests', async () => {
   expect(await close('agent')).toMatchObject({ status: 200 });
   const { data } = await app.call('getAgentData', { as: 'admin', path: { userId: idOf('agent') } });
   expect(data).toMatchObject({ firstName: 'Closed', lastName: 'account', email: null, isActive: false });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a registration is an event, with nothing personal in it, and a refused one is none', async () => {
+test('a registration publishes an event without personal data, a rejected one publishes none', async () => {
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const person = { FirstName: 'Example', LastName: 'Person', Email: 'event@example.com' };
   const { agent } = app.sandbox.userIds;

@@ -21,7 +21,7 @@ const below = seeded(20_270_105);
 const letters = [...'abcdeABCDE019.-_%*"\'^\\éÉşŞİıßωΩжЖخ名😀'];
 const some = (most: number) => Array.from({ length: 1 + below(most) }, () => letters[below(letters.length)]).join('');
 
-/** A customer of whom all texts are made up; answers them. */
+/** Inserts a customer with random texts; returns the texts. */
 async function insertPerson(number: number): Promise<{ id: number; texts: string[] }> {
   const [first_name, last_name] = [some(12), `${some(8)} ${some(8)}`];
   const [phone, whatsapp_number] = [
@@ -40,7 +40,7 @@ async function insertPerson(number: number): Promise<{ id: number; texts: string
   return { id, texts: [first_name, last_name, phone, whatsapp_number ?? '', email] };
 }
 
-/** A part of one of the texts, without blanks. */
+/** A random part of one of the texts, without spaces. */
 function partOf(texts: readonly string[]): string {
   const words = texts.flatMap((text) => text.split(' ')).filter((word) => word !== '');
   const word = [...words[below(words.length)]!];
@@ -59,7 +59,7 @@ async function found(search: string): Promise<number[]> {
   return all;
 }
 
-test('whoever has what is searched is found by any part of it, in any letter case of ASCII, and nobody else', async () => {
+test('finds exactly the customers that contain the term, with ASCII compared case-insensitively', async () => {
   const people: Awaited<ReturnType<typeof insertPerson>>[] = [];
   for (let number = 0; number < 150; number++) people.push(await insertPerson(number));
   const inLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -72,7 +72,7 @@ test('whoever has what is searched is found by any part of it, in any letter cas
     const ids = await found(asked.join(' '));
     expect([asked, ids.includes(one.id)]).toEqual([asked, true]);
     if (!isAscii) continue;
-    // What a number begins with at home is not in it.
+    // The national prefix is not part of the stored number.
     const spellings = (part: string) => [inLower(part), inLower(part).replace(/^0+(?=\d)/, '')];
     const has = ({ texts }: (typeof people)[number]) =>
       parts.every((part) => spellings(part).some((spelling) => inLower(texts.join('\n')).includes(spelling)));
@@ -85,13 +85,13 @@ test('whoever has what is searched is found by any part of it, in any letter cas
   expect(rare).toBeGreaterThan(20);
 });
 
-test('a part of a Greek word is found in capitals and in small letters, of which the last of a word is another one', async () => {
+test('finds part of a Greek word in either letter case, also with a final sigma', async () => {
   const { id } = await insertPerson(9000);
   await app.db.updateTable('app_user').set({ first_name: 'ΠΑΣΧΑΛΗΣ' }).where('id', '=', id).execute();
   for (const part of ['ΠΑΣ', 'πασ', 'ΧΑΛΗΣ', 'πασχαλης']) expect([part, await found(part)]).toEqual([part, [id]]);
 });
 
-test('who has another name is found by that alone, and who is gone by none', async () => {
+test('finds a renamed customer by the new name only, and a closed account by no name', async () => {
   const { id } = await insertPerson(9001);
   const set = (last_name: string) => app.db.updateTable('app_user').set({ last_name }).where('id', '=', id).execute();
   await set('Quagliarella');
@@ -100,7 +100,7 @@ test('who has another name is found by that alone, and who is gone by none', asy
   expect([await found('gliar'), await found('uffo')]).toEqual([[], [id]]);
   await app.db.deleteFrom('app_user').where('id', '=', id).execute();
   expect(await found('uffo')).toEqual([]);
-  // Nothing of those texts is left where they are looked up, either.
+  // The search index contains none of the texts any more.
   if (engine === 'sqlite')
     await sql`insert into app_user_text (app_user_text, rank) values ('integrity-check', 1)`.execute(app.db);
 });

@@ -23,7 +23,7 @@ describe.each([
       headers,
     });
 
-  test.each(['front', 'rear'])('200 with the %s for the person, which nothing may keep', async (side) => {
+  test.each(['front', 'rear'])('returns 200 with the %s for its user, and forbids caching', async (side) => {
     const before = await audits();
     const { status, headers, bytes } = await read(own, own, side);
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe.each([
     expect(await audits()).toEqual(before);
   });
 
-  test('200 for an administrator, and the audit log says who looked at what', async () => {
+  test('returns 200 for an administrator, and audits the access', async () => {
     const before = (await audits()).length;
     const { status, headers } = await read(own, 'admin', 'rear', { 'x-request-id': `trace-of-${own}` });
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -54,7 +54,7 @@ describe.each([
     ]);
   });
 
-  test('no bytes leave where the audit log cannot be written', async () => {
+  test('returns no image when the audit log cannot be written', async () => {
     await app.db.schema.alterTable('audit_log').renameTo('audit_log_away').execute();
     const { status, bytes } = await read(own, 'admin');
     await app.db.schema.alterTable('audit_log_away').renameTo('audit_log').execute();
@@ -63,11 +63,11 @@ describe.each([
     expect(await read(own, 'admin')).toMatchObject({ status: 200 });
   });
 
-  test('400 for a side that no card has', async () => {
+  test('returns 400 for an unknown side', async () => {
     expect(await read(own, own, 'back')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  test('401 without a token', async () => {
+  test('returns 401 without a token', async () => {
     expect(await read(own)).toMatchObject({ status: 401 });
   });
 
@@ -80,7 +80,7 @@ describe.each([
     expect(await read(own, as)).toMatchObject({ status: 403, code });
   });
 
-  test('404 for others of the same role, for nobody, for a user of another role and where there is no image', async () => {
+  test('returns 404 for other users of the role, unknown users, users of another role and missing images', async () => {
     const before = await audits();
     expect(await read(own, peer)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await read(peer, peer)).toMatchObject({ status: 404 });
@@ -90,7 +90,7 @@ describe.each([
     expect(await audits()).toEqual(before);
   });
 
-  test('what was registered is what is read, and nobody else gets it by any other way', async () => {
+  test('returns the registered image only through this operation', async () => {
     const images = { FrontIdCarImagePath: await cardImage('png'), RearIdCarImagePath: await cardImage('jpeg', 41) };
     const before = await privateFiles(app);
     const { data } = await app.call(own === 'owner' ? 'addOwner' : 'addCustomer', {

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const ids = (reply: { data: { userId: number }[] }) => reply.data.map(({ userId }) => userId);
 
-test('200 with all owners for an administrator, newest first, with every member', async () => {
+test('returns 200 with all owners for an administrator, newest first, with every member', async () => {
   const { owner, otherOwner, inactiveOwner, agent } = app.sandbox.userIds;
   const reply = await app.call('getOwners', { as: 'admin', query: { includeTotalCount: true } });
   expect(reply.status).toBe(200);
@@ -24,7 +24,7 @@ test('200 with all owners for an administrator, newest first, with every member'
   expect(reply.data[1]).toMatchObject({ isBlocked: true, hasFrontIdImage: false });
 });
 
-test('200 with the own owners for an agent, and with nothing private', async () => {
+test('returns 200 with the agent’s owners, without private members', async () => {
   const { owner, inactiveOwner } = app.sandbox.userIds;
   const reply = await app.call('getOwners', { as: 'agent', query: { includeTotalCount: true } });
   expect(ids(reply)).toEqual([inactiveOwner, owner]);
@@ -64,7 +64,7 @@ test.each([
   expect([reply.status, ids(reply)]).toEqual([200, names.map((name) => app.sandbox.userIds[name])]);
 });
 
-test('200 with one after the other, page by page', async () => {
+test('returns 200 page by page', async () => {
   const seen: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const reply = await app.call('getOwners', { as: 'admin', query: { pageSize: 1, cursor } });
@@ -76,7 +76,7 @@ test('200 with one after the other, page by page', async () => {
   expect(seen).toEqual([inactiveOwner, otherOwner, owner]);
 });
 
-test('200 with the customers for an administrator', async () => {
+test('returns 200 with the customers for an administrator', async () => {
   const { customer, otherCustomer, blocked, verification } = app.sandbox.userIds;
   const all = await app.call('getCustomers', { as: 'admin' });
   expect([all.status, ids(all)]).toEqual([200, [verification, blocked, otherCustomer, customer]]);
@@ -84,7 +84,7 @@ test('200 with the customers for an administrator', async () => {
   expect(ids(await app.call('getCustomers', { as: 'admin', query: { isBlocked: true } }))).toEqual([blocked]);
 });
 
-test.each(['getOwners', 'getCustomers'] as const)('%s: 400, 401, 403', async (operationId) => {
+test.each(['getOwners', 'getCustomers'] as const)('%s returns 400, 401 and 403', async (operationId) => {
   for (const query of [{ cursor: 'x' }, { isActive: 'yes' }, { search: '' }, { agentId: 4 }, { pageSize: 101 }])
     expect(await app.call(operationId, { as: 'admin', query })).toMatchObject({ status: 400 });
   const first = await app.call(operationId, { as: 'admin', query: { pageSize: 1 } });
@@ -96,6 +96,6 @@ test.each(['getOwners', 'getCustomers'] as const)('%s: 400, 401, 403', async (op
     expect(await app.call(operationId, { as })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 
-test('403 for an agent who asks for customers', async () => {
+test('returns 403 for an agent who lists customers', async () => {
   expect(await app.call('getCustomers', { as: 'agent' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -14,7 +14,7 @@ const everyRole = Object.values(userOfRole);
 const name = { firstName: 'Example', lastName: 'Person' };
 
 describe.each(everyRole)('%s', (who) => {
-  test('200 with every member of the own profile, which can be sent back as it was read', async () => {
+  test('returns 200 with every member of the profile, which can be sent back unchanged', async () => {
     const { id, role, email, phone } = await getUser(app, app.sandbox.userIds[who]);
     const read = await app.call('getMe', { as: who });
     expect(read).toMatchObject({
@@ -24,11 +24,11 @@ describe.each(everyRole)('%s', (who) => {
     });
     const sent = await app.call('updateMe', { as: who, body: read.data });
     expect([sent.status, sent.data]).toEqual([200, { ...(read.data as object), updatedAt: expect.any(String) }]);
-    // The number that stands in for one of its own follows the phone number.
+    // The WhatsApp number that defaults to the phone number changes with it.
     expect(await getUser(app, id)).toMatchObject({ whatsapp_number: null });
   });
 
-  test('200 with another e-mail address pending until its code is entered; the old one is told', async () => {
+  test('returns 200 with the new e-mail address pending until its code is entered, and notifies the old address', async () => {
     const { id, email } = await getUser(app, app.sandbox.userIds[who]);
     const next = `new.${who}@example.com`;
     const as = await loggedIn(app, email!);
@@ -45,7 +45,7 @@ describe.each(everyRole)('%s', (who) => {
   });
 });
 
-test('400 where nothing that is proven would be left, 401 without a token, 403 for a verification token', async () => {
+test('returns 400 for the removal of the last verified contact, 401 without a token, 403 for a verification token', async () => {
   const none = await app.call('updateMe', { as: 'agent', body: { ...name, email: null, phone: null } });
   expect(none).toMatchObject({ status: 400, envelope: { errors: [{ field: 'email' }, { field: 'phone' }] } });
   expect(await app.call('getMe')).toMatchObject({ status: 401 });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const read = (as?: Actor) => app.call('getMyData', { as });
 
-test('200 for a customer: everything that is stored, each as its own operation shows it', async () => {
+test('returns 200 with all data of a customer, in the form of each resource’s operation', async () => {
   const { customer } = app.sandbox.userIds;
   const { active } = app.sandbox.propertyIds;
   await app.call('addFavorite', { as: 'customer', path: { propertyId: active } });
@@ -33,7 +33,7 @@ test('200 for a customer: everything that is stored, each as its own operation s
   const same = async (operation: Parameters<TestApp['call']>[0], member: string, query = { pageSize: 100 }) =>
     expect(own[member]).toEqual((await app.call(operation, { as, query })).data);
   const listed = (await app.call('getMyReservations', { as, query: { pageSize: 100 } })).data as unknown as object[];
-  // Lists leave the prices of nights out.
+  // Lists omit the prices of nights.
   expect(own.reservations!.map((one: object) => ({ ...one, nightlyPrices: null }))).toEqual(listed);
   await same('getMyPaymentTransactions', 'payments');
   const path = { userId: customer };
@@ -54,7 +54,7 @@ test('200 for a customer: everything that is stored, each as its own operation s
   expect(JSON.stringify(data)).not.toContain(token);
 });
 
-test('200 for an owner: listings and their reservations, and nothing of the customer', async () => {
+test('returns 200 with an owner’s listings and reservations, without customer data', async () => {
   const { customer, owner } = app.sandbox.userIds;
   const words = {
     first_name: 'Unmistakable',
@@ -91,7 +91,7 @@ test('200 for an owner: listings and their reservations, and nothing of the cust
   expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
 });
 
-test('an owner has seasons, weekends, keys, calendars and webhooks, and no key, secret or secret address of them', async () => {
+test('returns an owner’s seasons, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
   const id = await insertListing(app, { weekend_price_minor: 50_000 });
   const path = { propertyId: id };
   const as = 'owner';
@@ -126,7 +126,7 @@ test('an owner has seasons, weekends, keys, calendars and webhooks, and no key, 
   expect([...of('seasons'), ...of('calendarFeeds'), ...of('calendarImports')]).not.toContain(id);
 });
 
-test('an owner is not given the words of a customer who cancelled, in the notification neither', async () => {
+test('omits the reason of a customer who cancelled, also in the owner’s notification', async () => {
   const id = await reserve(app, BookingStatus.Confirmed);
   const body = { reason: 'My mother is in hospital.' };
   await callAs(app, 'customer', 'cancelReservation', { path: { id }, body });
@@ -140,7 +140,7 @@ test('an owner is not given the words of a customer who cancelled, in the notifi
   expect(own.reservations.find((one) => one.id === id)).toMatchObject({ cancellationReason: body.reason });
 });
 
-test('of what administrators wrote, it shows what the caller was told, and no note of theirs', async () => {
+test('includes reasons of administrators that the caller received, and omits their notes', async () => {
   const { owner } = app.sandbox.userIds;
   const by = (operation: Parameters<TestApp['call']>[0], path: Record<string, number>, body: object) =>
     callAs(app, 'admin', operation, { path, body });
@@ -190,7 +190,7 @@ test('of what administrators wrote, it shows what the caller was told, and no no
   ]);
 });
 
-test('200 for agents and administrators, of whom only the account is their own', async () => {
+test('returns 200 with only the account for agents and administrators', async () => {
   for (const as of ['agent', 'admin'] as const) {
     const { status, data } = await read(as);
     expect(status).toBe(200);
@@ -200,7 +200,7 @@ test('200 for agents and administrators, of whom only the account is their own',
   }
 });
 
-test('the terms that were accepted are named', async () => {
+test('includes the accepted terms', async () => {
   const terms = { title: 'Example terms', body: 'Text', language: 'en', audience: 0 };
   const { data } = await app.call('addTerms', { as: 'admin', body: terms });
   const { version } = data as { version: number };
@@ -209,7 +209,7 @@ test('the terms that were accepted are named', async () => {
   expect(own).toMatchObject({ acceptedTerms: { version, language: 'en', title: 'Example terms' } });
 });
 
-test('400 for a parameter, 401 and 403 as everywhere', async () => {
+test('returns 400 for an unknown parameter, 401 and 403', async () => {
   expect(await app.call('getMyData', { as: 'customer', query: { userId: 1 } })).toMatchObject({ status: 400 });
   expect(await read()).toMatchObject({ status: 401 });
   expect(await read('verification')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });

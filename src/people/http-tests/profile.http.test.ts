@@ -33,7 +33,7 @@ describe.each([
     ...{ isActive: true, isIdentityVerified: true, createdAt: '2026-12-01T09:30:00Z' },
   });
 
-  test.each([own, 'admin'] as const)('200 with every member for %s', async (as) => {
+  test.each([own, 'admin'] as const)('returns 200 with every member for %s', async (as) => {
     const { status, data, headers } = await read(operationId, own, as);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(data).toEqual({
@@ -46,7 +46,7 @@ describe.each([
     });
   });
 
-  test('200 with null and false in place of what is private for others', async () => {
+  test('returns 200 with null and false for private members to other users', async () => {
     const { status, data } = await read(operationId, own, foreignRole);
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -58,31 +58,31 @@ describe.each([
     });
   });
 
-  test('200 with what was stored of the identity card, and no more', async () => {
+  test('returns 200 with the stored members of the identity card only', async () => {
     const without = own === 'owner' ? 'inactiveOwner' : 'otherCustomer';
     const { data } = await read(operationId, without, 'admin');
     expect(data).toMatchObject({ hasFrontIdImage: false, hasRearIdImage: false, isIdentityVerified: false });
   });
 
-  test.each(['x', '0', '1.5', '2147483648'])('400 for the identifier %s', async (userId) => {
+  test.each(['x', '0', '1.5', '2147483648'])('returns 400 for the identifier %s', async (userId) => {
     expect(await app.call(operationId, { path: { userId }, as: 'admin' })).toMatchObject({ status: 400 });
   });
 
-  test('400 for a query parameter that there is not', async () => {
+  test('returns 400 for an unknown query parameter', async () => {
     const reply = await app.call(operationId, { path: { userId: 1 }, query: { id: 2 }, as: 'admin' });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  test('401 without a token', async () => {
+  test('returns 401 without a token', async () => {
     expect(await read(operationId, own)).toMatchObject({ status: 401 });
   });
 
-  test('403 with a verification token, and for a blocked account', async () => {
+  test('returns 403 for a verification token and for a blocked account', async () => {
     expect(await read(operationId, own, 'verification')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
     expect(await read(operationId, own, 'blocked')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   });
 
-  test('404 for nobody, and for a user of another role', async () => {
+  test('returns 404 for an unknown user, and for a user of another role', async () => {
     expect(await read(operationId, 999_999, 'admin')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     for (const other of [foreignRole, 'admin', 'agent'] as const) {
       expect(await read(operationId, other, 'admin')).toMatchObject({ status: 404 });
@@ -91,17 +91,17 @@ describe.each([
 });
 
 test.each(['otherOwner', 'inactiveOwner', 'customer', 'otherCustomer', 'agent'] as const)(
-  "200 for %s who reads an owner's contact data",
+  "returns 200 for %s who reads an owner's contact data",
   async (as) => {
     expect(await read('getOwnerByUserId', 'owner', as)).toMatchObject({ status: 200, data: { email: null } });
   },
 );
 
-test("403 for an agent who reads a customer's", async () => {
+test("returns 403 for an agent who reads a customer's profile", async () => {
   expect(await read('getCustomerByUserId', 'customer', 'agent')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 
-test.each(['otherOwner', 'otherCustomer'] as const)("404 for %s who reads a customer's", async (as) => {
+test.each(['otherOwner', 'otherCustomer'] as const)("returns 404 for %s who reads a customer's profile", async (as) => {
   expect(await read('getCustomerByUserId', 'customer', as)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
@@ -129,7 +129,7 @@ describe('an owner reads the profile of a customer', () => {
     '%s where the reservation is %s',
     async (expected, _name, status, { hold = 1000, ends = 1000 }) => {
       const now = app.clock.now();
-      // `ends_at` is written once; a new reservation is cheaper than the days it would take to pass.
+      // `ends_at` is immutable; a new reservation is faster than advancing the clock.
       const { id: _, ...row } = await app.db
         .selectFrom('reservation')
         .selectAll()

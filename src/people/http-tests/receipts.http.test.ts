@@ -18,12 +18,12 @@ const book = (key: string, inDays: number) =>
       propertyId: app.sandbox.propertyIds.active,
       startDate: dateIn(app, inDays),
       endDate: dateIn(app, inDays + 2),
-      // What somebody writes names nobody.
+      // Ids in free text do not count.
       note: '"ownerId":77, \\"customerId\\":78',
     },
   });
 
-test('an answer is kept with those of whom it tells, and the answers about one of them go by an index', async () => {
+test('stores a response with the users it mentions, and deletes their responses by an index', async () => {
   expect(await book('receipts', 200)).toMatchObject({ status: 200 });
   const kept = app.db.selectFrom('receipt_person').select('user_id').where('key', '=', 'receipts');
   const { customer, owner } = app.sandbox.userIds;
@@ -39,7 +39,7 @@ test('an answer is kept with those of whom it tells, and the answers about one o
   expect(await app.db.selectFrom('idempotency').select('key').where('key', '=', 'receipts').execute()).toEqual([]);
 });
 
-test('what is deleted because of its age leaves nobody behind', async () => {
+test('deletes the mentioned users with an expired response', async () => {
   expect(await book('aged', 210)).toMatchObject({ status: 200 });
   await app.db.deleteFrom('idempotency').where('key', '=', 'aged').execute();
   expect(await app.db.selectFrom('receipt_person').select('key').where('key', '=', 'aged').execute()).toEqual([]);

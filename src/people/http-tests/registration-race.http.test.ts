@@ -15,7 +15,7 @@ const person = { FirstName: 'Example', LastName: 'Person', Language: 'en', Ident
 const customer = { role: 2, customer_type: 0, is_active: 1 } as const;
 const request = { sender: { key: 'race', gone: new AbortController().signal }, address: '127.0.0.1' };
 
-test('of many registrations of one address at the same moment, on two instances, the one that proves it has it, and all files are kept', async () => {
+test('the account that verifies the address gets it after concurrent registrations on two instances, and all files are kept', async () => {
   const other = await openDependencies(app.config, { clock: app.clock });
   const before = await countUsersAndFiles(app);
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
@@ -44,11 +44,11 @@ test('of many registrations of one address at the same moment, on two instances,
   await other.close();
 });
 
-test('a registration that the database breaks off leaves no file, nor one that the storage does', async () => {
+test('a registration that the database or the storage fails leaves no file', async () => {
   const before = await countUsersAndFiles(app);
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const form = { ...person, ...images, Email: 'broken@example.com' };
-  // A city that only the database refuses: the contract's check came before.
+  // A city that passes the contract's check and violates a foreign key.
   await expect(register(app, { ...form, City: 99 as never }, customer, request)).rejects.toBeDefined();
   expect(await countUsersAndFiles(app)).toEqual(before);
 

@@ -34,7 +34,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
   const register = (changes: Form = {}) => app.call(operationId, { form: form(changes) });
   const rowOf = (id: number) => app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 
-  /** Refused with this status and code (and field), leaving neither row nor file. */
+  /** Expects a rejection with this status, code and field that leaves neither a row nor a file. */
   async function expectRefusal(call: Call, status: number, code: string, field?: string): Promise<void> {
     const before = await countUsersAndFiles(app);
     const reply = await app.call(operationId, call);
@@ -43,7 +43,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     expect(await countUsersAndFiles(app)).toEqual(before);
   }
 
-  test('200 with everything there is to say, and the log-in comes next', async () => {
+  test('returns 200 for a complete form, and the user can log in', async () => {
     const address = email();
     const { status, data, headers } = await register({
       FirstName: '  Example ',
@@ -88,7 +88,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     expect(user).toMatchObject({ userId: data.userId as number, role, isEmailVerified: true });
   });
 
-  test('200 with names in any case and defaults for what is left out', async () => {
+  test('returns 200 with case-insensitive member names and defaults for omitted members', async () => {
     const { status, data } = await app.call(operationId, {
       form: {
         firstname: 'Example',
@@ -108,7 +108,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     });
   });
 
-  test('200 with both images under names that nobody can guess', async () => {
+  test('returns 200 and stores both images under random names', async () => {
     const before = await privateFiles(app);
     const { data } = await register();
     const rows = await app.db
@@ -145,7 +145,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     await expectRefusal({ form: form(changes) }, 400, 'VALIDATION_ERROR', field);
   });
 
-  test('400 for a body that is cut off', async () => {
+  test('returns 400 for a truncated body', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const raw = '--x\r\nContent-Disposition: form-data; name="FirstName"\r\n\r\nExam';
     await expectRefusal({ raw, headers }, 400, 'MALFORMED_BODY');
@@ -158,11 +158,11 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     },
   );
 
-  test.each(['+962790000003', '962790000002', '+9620790000002'])('409 PHONE_TAKEN for %s', async (taken) => {
+  test.each(['+962790000003', '962790000002', '+9620790000002'])('returns 409 PHONE_TAKEN for %s', async (taken) => {
     await expectRefusal({ form: form({ Phone: taken }) }, 409, 'PHONE_TAKEN');
   });
 
-  test('413 for a file over 5 MiB, and for one with too many pixels', async () => {
+  test('returns 413 for a file over 5 MiB, and for an image with too many pixels', async () => {
     const large = new Uint8Array(5 * 1024 * 1024 + 1);
     const wide = await sharp({ create: { width: 8001, height: 1, channels: 3, background: '#888' } })
       .png()
@@ -172,7 +172,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     }
   });
 
-  test('415 for anything but multipart', async () => {
+  test('returns 415 for other content types than multipart', async () => {
     await expectRefusal({ body: { FirstName: 'Example' } }, 415, 'UNSUPPORTED_MEDIA_TYPE');
     const raw = new URLSearchParams({ FirstName: 'Example', LastName: 'Person', Email: email() });
     await expectRefusal({ raw }, 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -189,14 +189,14 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
   });
 });
 
-test('400 for an owner without both images; a customer needs none', async () => {
+test('returns 400 for an owner without both images; a customer needs none', async () => {
   const person = { FirstName: 'Example', LastName: 'Person', Email: 'without-images@example.com' };
   const { status, envelope } = await app.call('addOwner', { form: { ...person, FrontIdCarImagePath: front } });
   expect([status, envelope.errors]).toMatchObject([400, [{ field: 'RearIdCarImagePath', code: 'required' }]]);
   expect(await app.call('addCustomer', { form: person })).toMatchObject({ status: 200 });
 });
 
-test("400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
+test("returns 400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
   const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
   const owner = { FirstName: 'Example', LastName: 'Owner', Email: 'with-agent@example.com', ...images };
   for (const AgentId of [999_999, app.sandbox.userIds.customer]) {
@@ -212,7 +212,7 @@ test("400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
   expect(await row.executeTakeFirst()).toEqual({ agent_id: app.sandbox.userIds.agent });
 });
 
-test('privileged members of a form change nothing', async () => {
+test('ignores privileged members of the form', async () => {
   const { data } = await app.call('addCustomer', {
     form: {
       ...{ FirstName: 'Example', LastName: 'Person', Email: 'privileged@example.com' },
@@ -230,7 +230,7 @@ test('privileged members of a form change nothing', async () => {
   });
 });
 
-test('with manual activation an owner waits, and a customer does not', async () => {
+test('registers owners as inactive with manual activation, and customers as active', async () => {
   const manual = await startTestApp({ OWNER_ACTIVATION: 'manual' });
   const person = { FirstName: 'Example', LastName: 'Person', FrontIdCarImagePath: front, RearIdCarImagePath: rear };
   const owner = await manual.call('addOwner', { form: { ...person, Email: 'waiting@example.com' } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new owner with images of the identity card, who has verified nothing. */
+/** Registers an owner with identity images and without a verified contact. */
 async function register(email: string): Promise<number> {
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const form = { FirstName: 'Example', LastName: 'Owner', Email: email, ...images };
@@ -25,7 +25,7 @@ async function register(email: string): Promise<number> {
 
 const find = (id: number) => app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 
-test('an account that verified nothing within 7 days goes with its files, first its data and then its row', async () => {
+test('erases an account without a verified contact after 7 days: first data and files, then the row', async () => {
   const before = await countUsersAndFiles(app);
   const id = await register('never@example.com');
   const notice = { userIds: [id], title: 'Welcome', message: 'Please verify your address.' };
@@ -47,12 +47,12 @@ test('an account that verified nothing within 7 days goes with its files, first 
   expect({ users, files }).toEqual({ users: before.users + 1, files: before.files });
 });
 
-test('whoever verified something once stays, and so do agents and administrators, listings and reservations', async () => {
+test('keeps accounts that verified a contact once, agents, administrators, and accounts with listings or reservations', async () => {
   const id = await register('verified@example.com');
   const as = await verificationToken(app, 'verified@example.com');
   const code = await codeSentTo(app, 'verified@example.com');
   expect(await app.call('verifyEmail', { as, body: { code } })).toMatchObject({ status: 200 });
-  // An address that was changed is not verified any more.
+  // A changed address is not verified any more.
   await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', id).execute();
   const unverified = { is_email_verified: 0, is_phone_verified: 0, last_login_at: null };
   const { admin, agent, customer, owner } = app.sandbox.userIds;
@@ -67,12 +67,12 @@ test('whoever verified something once stays, and so do agents and administrators
     .execute();
 });
 
-test('an account that cannot be erased is logged, and holds up no other', async () => {
+test('logs an account that cannot be erased, and erases the others', async () => {
   const [stuck, other] = [await register('stuck@example.com'), await register('other@example.com')];
   const failed: unknown[] = [];
   const log = { error: ({ userId }: { userId: unknown }) => failed.push(userId) } as unknown as TestApp['log'];
   const run = () => keepToRetention({ ...app, log });
-  /** What refers to a notification of the account keeps it from being deleted. */
+  /** A reference to a notification of the account prevents its deletion. */
   await app.db.schema
     .createTable('held')
     .addColumn('id', 'integer', (column) => column.references('notification.id'))
@@ -140,7 +140,7 @@ function write(table: string, row: object): Promise<unknown> {
     values (${sql.join(Object.values(row))})`.execute(app.db);
 }
 
-test('a log-in at the moment of the removal wins as a whole or loses as a whole', async () => {
+test('a log-in concurrent with the removal either keeps the account or fails', async () => {
   const other = await secondInstance(app);
   const outcomes: string[] = [];
   for (let round = 0; round < 6; round++) {

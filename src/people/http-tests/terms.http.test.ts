@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-/** Only the sandbox's first version, for all and in English, is left. */
+/** Deletes all terms except the sandbox's first version, which is for all and in English. */
 beforeEach(async () => {
   app.clock.set(testInstant);
   await app.db.deleteFrom('notification').execute();
@@ -27,7 +27,7 @@ const accept = (version: number, as: Call['as'] = 'customer') => app.call('accep
 const inDays = (days: number) => new Date(testInstant + days * day).toISOString();
 
 describe('addTerms', () => {
-  test('200 with the next version, which counts from then on; the act is recorded', async () => {
+  test('returns 200 with the next version, which is in force at once, and audits it', async () => {
     const reply = await add();
     expect(reply).toMatchObject({
       status: 200,
@@ -47,7 +47,7 @@ describe('addTerms', () => {
     ]);
   });
 
-  test('200 for a version that comes into force later, at its moment', async () => {
+  test('returns 200 for a version that comes into force at a later time', async () => {
     expect((await add({ effectiveFrom: inDays(2) })).data).toMatchObject({ version: 2, isCurrent: false });
     app.clock.set(testInstant + 2 * day - 1);
     expect((await current()).data.version).toBe(1);
@@ -55,7 +55,7 @@ describe('addTerms', () => {
     expect((await current()).data).toMatchObject({ version: 2, isCurrent: true });
   });
 
-  test('200 to ten at once: ten versions, one after the other', async () => {
+  test('returns 200 to ten concurrent requests with ten consecutive versions', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => add({ notify: false })));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     const versions = replies.map(({ data }) => data.version as number).sort((a, b) => a - b);
@@ -76,12 +76,12 @@ describe('addTerms', () => {
     expect(JSON.parse(rows[0]!.parameters)).toEqual({ title: text.title, startDate: '2026-12-04' });
   });
 
-  test('tells nobody where it is not to', async () => {
+  test('sends no notification when not requested', async () => {
     await add({ notify: false });
     expect(await app.db.selectFrom('notification').selectAll().execute()).toEqual([]);
   });
 
-  test('400 for a moment that is none and for what breaks the contract, and no version', async () => {
+  test('returns 400 for an invalid time and other violations of the contract, and adds no version', async () => {
     for (const members of [
       { effectiveFrom: '2026-02-30T00:00:00Z' },
       { title: '  ' },
@@ -94,21 +94,21 @@ describe('addTerms', () => {
 
   refusesBadBodies(() => app, 'addTerms', { as: 'admin' });
 
-  test('401 and 403 for all but administrators', async () => {
+  test('returns 401 and 403 for other roles than administrators', async () => {
     expect(await app.call('addTerms', { body: text })).toMatchObject({ status: 401 });
     for (const as of ['owner', 'customer', 'agent'] as const) expect(await add({}, as)).toMatchObject({ status: 403 });
   });
 });
 
 describe('getCurrentTerms', () => {
-  test('200 with those for the audience, else with those for all', async () => {
+  test('returns 200 with the terms for the audience, otherwise those for all', async () => {
     await add({ audience: TermsAudience.Owner });
     expect((await current({ query: { audience: 1 } })).data).toMatchObject({ version: 2, audience: 1 });
     expect((await current({ query: { audience: 2 } })).data).toMatchObject({ version: 1, audience: 0 });
     expect((await current()).data).toMatchObject({ version: 1 });
   });
 
-  test('200 in the language that is asked for, by its dialect too; else in English', async () => {
+  test('returns 200 in the requested language, also for a regional tag; otherwise in English', async () => {
     await add({ language: 'ar' });
     const inArabic = { headers: { 'accept-language': 'ar-JO' } };
     expect((await current(inArabic)).data).toMatchObject({ version: 2, language: 'ar' });
@@ -117,12 +117,12 @@ describe('getCurrentTerms', () => {
       version: 1,
       language: 'en',
     });
-    // Whoever has none in Arabic of the own reads those for all in Arabic.
+    // An audience without own terms in Arabic gets those for all in Arabic.
     await add({ audience: TermsAudience.Owner });
     expect((await current({ ...inArabic, query: { audience: 1 } })).data).toMatchObject({ version: 2 });
   });
 
-  test('304 for terms that are known already, until there are others', async () => {
+  test('returns 304 for a matching ETag until the terms change', async () => {
     const first = await current();
     const known = { headers: { 'if-none-match': first.headers.get('etag')! } };
     expect(await current(known)).toMatchObject({ status: 304 });
@@ -130,18 +130,18 @@ describe('getCurrentTerms', () => {
     expect(await current(known)).toMatchObject({ status: 200, data: { version: 2 } });
   });
 
-  test('404 where there are none in the language', async () => {
+  test('returns 404 when no terms exist in the language', async () => {
     expect(await current({ query: { language: 'fr' } })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('400 for what the contract does not have, 401 for a token that is none, 403 for who is blocked', async () => {
+  test('returns 400 for unknown parameters, 401 for an invalid token, 403 for a blocked user', async () => {
     expect(await current({ query: { audience: 7 } })).toMatchObject({ status: 400 });
     expect(await current({ as: { token: forgedToken } })).toMatchObject({ status: 401 });
     expect(await current({ as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   });
 });
 
-test('getTerms: 200 with all versions, newest first, page by page', async () => {
+test('getTerms returns 200 with all versions, newest first, page by page', async () => {
   for (const audience of [1, 2, 0]) {
     app.clock.advance(hour);
     await add({ audience, effectiveFrom: inDays(1), notify: false });
@@ -162,7 +162,7 @@ test('getTerms: 200 with all versions, newest first, page by page', async () => 
 });
 
 describe('acceptTerms', () => {
-  test('200 with the profile, and the same again without a change', async () => {
+  test('returns 200 with the profile, and the same profile for a repeated request', async () => {
     const reply = await accept(1);
     expect(reply).toMatchObject({
       status: 200,
@@ -172,7 +172,7 @@ describe('acceptTerms', () => {
     expect((await accept(1)).data).toEqual(reply.data);
   });
 
-  test('200 for a translation of one’s own audience, 409 for what is another’s, over, not begun yet, or not there', async () => {
+  test('returns 200 for a translation of the own terms, 409 for terms of another audience, replaced, future or unknown terms', async () => {
     await add({ audience: TermsAudience.Customer, language: 'ar' });
     expect(await accept(2)).toMatchObject({ status: 200, data: { acceptedTermsVersion: 2 } });
     expect(await accept(2, 'owner')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -182,7 +182,7 @@ describe('acceptTerms', () => {
     expect(await accept(3, actor(app, 'customer'))).toMatchObject({ status: 200, data: { acceptedTermsVersion: 3 } });
   });
 
-  test('409 for a version that a later one has replaced', async () => {
+  test('returns 409 for a version that a later one has replaced', async () => {
     await add();
     expect(await accept(1)).toMatchObject({ status: 409 });
     for (const as of ['customer', 'owner', 'agent', 'admin'] as const)
@@ -191,7 +191,7 @@ describe('acceptTerms', () => {
 
   refusesBadBodies(() => app, 'acceptTerms', { as: 'customer' });
 
-  test('400 for what breaks the contract, 401 without a token, 403 before anything is verified', async () => {
+  test('returns 400 for violations of the contract, 401 without a token, 403 without a verified contact', async () => {
     expect(await accept(0)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(await app.call('acceptTerms', { body: { version: 1 } })).toMatchObject({ status: 401 });
     expect(await accept(1, 'verification')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });

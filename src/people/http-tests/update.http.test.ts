@@ -20,7 +20,7 @@ const name = { firstName: 'Example', lastName: 'Person' };
 const row = (who: UserName) => getUser(app, app.sandbox.userIds[who]);
 
 describe.each(cases)('%s', (update, read, own, other, foreign) => {
-  test('200 unchanged for a profile that is sent back as it was read', async () => {
+  test('returns 200 unchanged for a profile that is sent back as read', async () => {
     await app.call(update, { as: own, body: { ...name, city: 1, address: 'Here 1', birthDate: '1990-05-17' } });
     const before = await app.call(read, { as: own, path: { userId: app.sandbox.userIds[own] } });
     expect(before.data).toMatchObject({ city: 1, address: 'Here 1', birthDate: '1990-05-17' });
@@ -29,7 +29,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     expect([after.status, after.data]).toEqual([200, before.data]);
   });
 
-  test('200 without what was left out, but with e-mail address, phone number and language', async () => {
+  test('returns 200 and clears omitted members except e-mail address, phone number and language', async () => {
     const all = {
       whatsAppNumber: '962791234567',
       language: 'ar',
@@ -55,7 +55,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     await app.call(update, { as: own, body: { ...name, language: 'en' } });
   });
 
-  test('200 with another e-mail address pending: the old one counts, and is told, until the code of the new one is entered', async () => {
+  test('returns 200 with the new e-mail address pending, notifies the old one and keeps it until the code is entered', async () => {
     const before = await row(other);
     const next = `New.${own}@example.com`;
     const as = await loggedIn(app, before.email!);
@@ -73,7 +73,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
       token: string;
     };
     const code = await codeSentTo(app, next);
-    // Who only wants to log in cannot bring a new address in.
+    // A log-in cannot verify a pending address.
     expect(await app.call('verifyEmail', { as: verification, body: { code } })).toMatchObject({ code: 'OTP_EXPIRED' });
     const verified = await app.call('verifyEmail', { as, body: { code, email: next } });
     expect(verified).toMatchObject({ status: 200, data: { user: { userId: before.id, isEmailVerified: true } } });
@@ -89,7 +89,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     await app.db.updateTable('app_user').set(back).where('id', '=', before.id).execute();
   });
 
-  test('200 verified as before for the same address and number, written otherwise', async () => {
+  test('returns 200 still verified for the same contacts in another notation', async () => {
     const before = await row(own);
     await app.db.updateTable('app_user').set({ is_phone_verified: 1 }).where('id', '=', before.id).execute();
     const body = { ...name, email: before.email!.toUpperCase(), phone: before.phone!.slice(1) };
@@ -99,7 +99,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     await app.call(update, { as: own, body: { ...name, email: before.email } });
   });
 
-  test('200 with another number pending; 200 without a number; 400 without anything that is verified', async () => {
+  test('returns 200 with a pending number or without a number; 400 without a verified contact', async () => {
     const before = await row(own);
     const phone = own === 'owner' ? '962791000001' : '962791000002';
     const changed = await app.call(update, { as: own, body: { ...name, phone } });
@@ -126,7 +126,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     expect(await row(own)).toMatchObject({ first_name: 'Example', is_email_verified: 1 });
   });
 
-  test('who wants an address that is not the own one is told nothing of who has it, and the one who has proven it keeps it', async () => {
+  test('does not reveal that another account has verified the address, which keeps it', async () => {
     const [stranger, admin] = [await row(foreign), await row('admin')];
     const replies = [];
     for (const email of [stranger.email!.toUpperCase(), 'nobody.has.this@example.com'])
@@ -148,7 +148,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     await app.db.updateTable('app_user').set(removed).where('id', '=', app.sandbox.userIds[own]).execute();
   });
 
-  test('nothing is sent to an address that the account only names', async () => {
+  test('sends nothing to an unverified address', async () => {
     const { id, phone } = await row(own);
     const named = `named.${own}@example.com`;
     const change = (email: string | null, is_email_verified: 0 | 1) =>
@@ -166,7 +166,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     await app.db.updateTable('app_user').set({ phone }).where('id', '=', id).execute();
   });
 
-  test('another name is not the one that was checked', async () => {
+  test('a change of name resets the identity check', async () => {
     const { id } = await row(own);
     const checked = app.db
       .updateTable('app_user')
@@ -197,7 +197,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     expect([code, 'minLength']).toContain(reply.envelope.errors[0]!.code);
   });
 
-  test('401 without a token, 403 for another role', async () => {
+  test('returns 401 without a token, 403 for another role', async () => {
     expect(await app.call(update, { body: name })).toMatchObject({ status: 401 });
     expect(await app.call(update, { as: foreign, body: name })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await app.call(update, { as: 'admin', body: name })).toMatchObject({ status: 403 });
@@ -206,7 +206,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
   refusesBadBodies(() => app, update, { as: own });
 });
 
-test('a code that is redeemed while another address is wanted proves the one that it was sent to, or nothing', async () => {
+test('a code entered during a change of address verifies only the address it was sent to', async () => {
   const as = await loggedIn(app, 'other.customer@example.com');
   for (let round = 0; round < 5; round++) {
     const [target, wanted] = [`racing${round}@example.com`, `raced${round}@example.com`];
