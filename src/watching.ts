@@ -5,7 +5,7 @@ import type { Metrics } from './adapters/metrics';
 import type { Reading } from './adapters/readings';
 import type * as TracingModule from './adapters/tracing';
 import type { Tracing } from './adapters/tracing';
-import type { Asking } from './adapters/watched';
+import type { Observe } from './adapters/watched';
 import type { Config } from './config/config';
 import type { Dependencies } from './contract/dependencies';
 import type { Database, OpenDatabase } from './database/connection';
@@ -53,7 +53,7 @@ export function databaseWatchOf({ metrics, tracing }: Watchers): DatabaseWatch |
 }
 
 /** Measures calls to external services; undefined without watchers. */
-export function askingOf({ metrics, tracing }: Watchers): Asking | undefined {
+export function askingOf({ metrics, tracing }: Watchers): Observe | undefined {
   if (!metrics && !tracing) return undefined;
   return async (service, action, work) => {
     const start = performance.now();

@@ -2,10 +2,10 @@ import { GetObjectCommand, NoSuchKey, S3Client, type S3ClientConfig } from '@aws
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3';
 import type { Backend } from './storage-backend';
 
-/** Connections for what anybody reads: apart from those of uploads and documents, and so few that what they bring fits into memory. */
-const readersSockets = 16;
+/** The maximum number of connections for public reads. They are separate from those of uploads and documents, and few, so that their data fits in memory. */
+const readerSockets = 16;
 
-/** `s3://BUCKET?endpoint=…&region=…&forcePathStyle=…`; credentials come from where the AWS SDK always looks for them. */
+/** `s3://BUCKET?endpoint=…&region=…&forcePathStyle=…`; the AWS SDK finds the credentials in its usual places. */
 export function openBucket(url: string): Backend {
   const { hostname, searchParams } = new URL(url);
   const endpoint = searchParams.get('endpoint') ?? undefined;
@@ -13,17 +13,17 @@ export function openBucket(url: string): Backend {
     region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
     endpoint,
     forcePathStyle: searchParams.get('forcePathStyle') === 'true',
-    // Stores that only resemble S3 often refuse the newer checksums.
+    // S3-compatible stores often reject the newer checksums.
     ...(endpoint && { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
   };
   const client = new S3Client(options);
-  const agent = { maxSockets: readersSockets, keepAlive: true };
+  const agent = { maxSockets: readerSockets, keepAlive: true };
   const readers = new S3Client({ ...options, requestHandler: { httpAgent: agent, httpsAgent: agent } });
   const adapter = new AwsS3StorageAdapter(client, { bucket: hostname });
   const open = async (path: string, abortSignal: AbortSignal) => {
     try {
       const { Body } = await readers.send(new GetObjectCommand({ Bucket: hostname, Key: path }), { abortSignal });
-      // At once: a client that takes its time must not keep a connection to the bucket.
+      // Read completely at once: a slow client must not occupy a connection to the bucket.
       return await Body!.transformToByteArray();
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
-import { apart } from './messages';
+import { splitCredentials } from './messages';
 
-/** Whether a mail server takes us, and whether what is sent to it is encrypted. */
+/** The result of a connection to a mail server. */
 export interface MailServer {
   isEncrypted: boolean;
 }
 
 /**
- * Connects to the mail server as {@link createMessages} would, with STARTTLS where it is offered, logs in and leaves, without a message.
- * Throws what is wrong.
+ * Connects to the mail server as {@link createMessages} would, with STARTTLS if it is offered, logs in and disconnects without sending a message.
+ * Throws if this fails.
  */
 export async function tryMailServer(url: string, timeoutMs: number): Promise<MailServer> {
   const connect = async (requireTLS: boolean) => {
@@ -24,7 +24,7 @@ export async function tryMailServer(url: string, timeoutMs: number): Promise<Mai
     await connect(true);
     return { isEncrypted: true };
   } catch (error) {
-    // Whatever else is wrong is wrong without encryption as well.
+    // If the connection fails without encryption too, the first error is the cause.
     await connect(false).catch(() => {
       throw error;
     });
@@ -32,9 +32,9 @@ export async function tryMailServer(url: string, timeoutMs: number): Promise<Mai
   }
 }
 
-/** What the gateway for text messages answers to a request that sends nothing (HEAD): its status. Throws where it does not answer. */
+/** Sends a HEAD request, which sends no message, to the text-message gateway and returns the status. Throws if the gateway does not respond. */
 export async function tryGateway(given: string, timeoutMs: number): Promise<number> {
-  const { url } = apart(given);
+  const { url } = splitCredentials(given);
   const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   await answer.body?.cancel();
   return answer.status;

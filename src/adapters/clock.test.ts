@@ -1,11 +1,11 @@
 import { adjustableClock, fixedClock, systemClock } from './clock';
 import { systemRandom } from './random';
 
-test('the system clock tells the time', () => {
+test('the system clock returns the current time', () => {
   expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(50);
 });
 
-test('an adjustable clock is set, runs on, is advanced and goes back', () => {
+test('an adjustable clock can be set, continues to run, and can be advanced and reset', () => {
   let base = 1000;
   const clock = adjustableClock({ now: () => base });
   expect(clock.now()).toBe(1000);
@@ -18,14 +18,14 @@ test('an adjustable clock is set, runs on, is advanced and goes back', () => {
   expect(clock.now()).toBe(1005);
 });
 
-test('a fixed clock stands still', () => {
+test('a fixed clock does not advance', () => {
   const clock = fixedClock(7);
   expect([clock.now(), clock.now()]).toEqual([7, 7]);
   clock.advance(3);
   expect(clock.now()).toBe(10);
 });
 
-test('codes have six digits, leading zeros included, and spread over the whole range', () => {
+test('codes have six digits, with leading zeros, and cover the whole range', () => {
   const codes = Array.from({ length: 20_000 }, () => systemRandom.code());
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   for (const digit of '0123456789') {
@@ -34,7 +34,7 @@ test('codes have six digits, leading zeros included, and spread over the whole r
   expect(new Set(codes).size).toBeGreaterThan(19_000);
 });
 
-test('tokens, names and ids have their lengths and do not repeat', () => {
+test('tokens, names and ids have the documented lengths and are unique', () => {
   const token = () => systemRandom.token();
   const hex = () => systemRandom.hex();
   const uuid = () => systemRandom.uuid();

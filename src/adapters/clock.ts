@@ -7,15 +7,15 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that can be moved, for the sandbox and for tests. */
 export interface AdjustableClock extends Clock {
-  /** Makes the clock read `ms` (epoch milliseconds) now; it runs on from there. */
+  /** Sets the clock to `ms` (epoch milliseconds); it continues to run from there. */
   set(ms: number): void;
-  /** Moves the clock by `ms` milliseconds, backwards when negative. */
+  /** Moves the clock by `ms` milliseconds, backwards if negative. */
   advance(ms: number): void;
   /** Follows the underlying clock again. */
   reset(): void;
 }
 
-/** A clock that runs like `base`, moved by what it was set to. */
+/** A clock that runs like `base`, with an adjustable offset. */
 export function adjustableClock(base: Clock = systemClock): AdjustableClock {
   let offset = 0;
   return {
@@ -26,7 +26,7 @@ export function adjustableClock(base: Clock = systemClock): AdjustableClock {
   };
 }
 
-/** A clock that stands still at `ms` (epoch milliseconds) until it is moved; for tests. */
+/** A clock that stops at `ms` (epoch milliseconds) until it is moved; for tests. */
 export function fixedClock(ms: number): AdjustableClock {
   return adjustableClock({ now: () => ms });
 }

@@ -5,7 +5,7 @@ const keys = [createSecretKey(randomBytes(32))];
 const other = createSecretKey(randomBytes(32));
 
 test.each(['', '9871234567', 'رقم الهوية ١٢٣', '🙂'.repeat(50)])(
-  'the text %j comes back, and is not seen meanwhile',
+  'the text %j is decrypted again, and is not visible in the encrypted form',
   (text) => {
     const sealed = encryptText(keys, text, 'identity number');
     expect(decryptText(keys, sealed, 'identity number')).toBe(text);
@@ -15,7 +15,7 @@ test.each(['', '9871234567', 'رقم الهوية ١٢٣', '🙂'.repeat(50)])(
   },
 );
 
-test('another context, another key and every altered byte are refused', () => {
+test('decryption fails with another context, another key or any altered byte', () => {
   const sealed = encrypt(keys, Buffer.from('987'), 'here');
   expect(Buffer.from(decrypt(keys, sealed, 'here')).toString()).toBe('987');
   expect(() => decrypt(keys, sealed, 'there')).toThrow(DecryptionError);
@@ -29,7 +29,7 @@ test('another context, another key and every altered byte are refused', () => {
   expect(() => decryptText(keys, 'not base64 at all', 'here')).toThrow(DecryptionError);
 });
 
-test('while a key is rotated the new one encrypts and both decrypt', () => {
+test('during a rotation, the new key encrypts and both keys decrypt', () => {
   const rotating = [other, ...keys];
   expect(decryptText(rotating, encryptText(keys, 'old', 'c'), 'c')).toBe('old');
   expect(decryptText([other], encryptText(rotating, 'new', 'c'), 'c')).toBe('new');

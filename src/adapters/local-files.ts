@@ -5,15 +5,15 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /**
- * flystorage's local adapter writes into the final file and does not wait for the disk: a crash could leave half a picture
- * or, after the database has committed, none. Here a file is written beside, flushed and renamed, and the folder flushed.
+ * flystorage's local adapter writes into the final file and does not flush it: a crash could leave a partial file or, after the database has committed,
+ * none. This adapter writes a temporary file, flushes and renames it, and flushes the folder.
  */
 export class DurableLocalAdapter extends LocalStorageAdapter {
   constructor(folder: string) {
     super(resolve(folder));
   }
 
-  /** The file as it is read; undefined where there is none. */
+  /** Opens the file as a stream; undefined if it does not exist. */
   async open(path: string): Promise<Readable | undefined> {
     try {
       return (await open(join(this.rootDir, path), 'r')).createReadStream();
@@ -42,12 +42,12 @@ export class DurableLocalAdapter extends LocalStorageAdapter {
 async function makeFolder(folder: string): Promise<void> {
   const created = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!created) return;
-  // The new folders are durable only with the folders they are entered in.
+  // A new folder is durable only after its parent folder is flushed.
   for (let made = folder; made.length >= created.length; made = dirname(made)) await flushFolder(dirname(made));
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its file systems order the rename themselves.
+  // Windows cannot open a folder; its file systems order renames themselves.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -15,24 +15,30 @@ function logOf(write: (log: ReturnType<typeof createLog>) => void, level = 'info
   };
 }
 
-test('a line is JSON with level, time, message and what was given', () => {
+test('a line is JSON with level, time, message and the given members', () => {
   const { lines } = logOf((log) => log.info({ status: 200 }, 'answered'));
   expect(lines).toEqual([
     { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/) as string, status: 200, msg: 'answered' },
   ]);
 });
 
-test('tokens and personal data are left out, at the top and two levels down', () => {
+test('redacts tokens and personal data at the top level and two levels down', () => {
   const personal = {
-    ...{ authorization: 'Bearer canary', cookie: 'canary', token: 'canary', refreshToken: 'canary', code: 'canary' },
-    ...{
-      email: 'canary@example.com',
-      phone: '+canary',
-      phoneNumber: 'canary',
-      whatsAppNumber: 'canary',
-      target: 'canary',
-    },
-    ...{ firstName: 'canary', lastName: 'canary', address: 'canary', birthDate: 'canary', identityNumber: 'canary' },
+    authorization: 'Bearer canary',
+    cookie: 'canary',
+    token: 'canary',
+    refreshToken: 'canary',
+    code: 'canary',
+    email: 'canary@example.com',
+    phone: '+canary',
+    phoneNumber: 'canary',
+    whatsAppNumber: 'canary',
+    target: 'canary',
+    firstName: 'canary',
+    lastName: 'canary',
+    address: 'canary',
+    birthDate: 'canary',
+    identityNumber: 'canary',
   };
   const { text } = logOf((log) => {
     log.warn(personal, 'top');
@@ -43,7 +49,7 @@ test('tokens and personal data are left out, at the top and two levels down', ()
   expect(text.split('\n')).toHaveLength(4);
 });
 
-test('of an error the values that a driver attached are left out, its code and stack stay', () => {
+test('logs the code and stack of an error, without the values that a driver attached', () => {
   const cause = Object.assign(new Error('inner'), { code: 'ECONNREFUSED', address: 'canary' });
   const error = Object.assign(new Error('duplicate key', { cause }), {
     code: '23505',
@@ -62,7 +68,7 @@ test('of an error the values that a driver attached are left out, its code and s
   expect(logOf((log) => log.error({ err: 'text' }, 'failed')).lines[0]!.err).toEqual({ message: 'text' });
 });
 
-test('what an error quotes of what it was given is left out, in its stack too', () => {
+test('removes values that an error message quotes, also from the stack', () => {
   const quoting = [
     Object.assign(new Error('invalid input syntax for type integer: "canary" or "canary\n"'), { code: '22P02' }),
     Object.assign(new Error('value "canary" is out of range'), { code: '22003' }),
@@ -85,7 +91,7 @@ test('what an error quotes of what it was given is left out, in its stack too', 
   }
 });
 
-test('keys of the API are left out wherever they stand, of lines without further redaction too', () => {
+test('redacts API keys anywhere in a line, even without further redaction', () => {
   const key = `rmk_${'canary7f3a'.repeat(4)}`;
   const { text, lines } = logOf((log) => {
     log.warn({ apiKey: key, path: `/a?key=${key}&b=1`, err: new Error(`no such key: ${key}`) }, `sent ${key}`);
@@ -95,17 +101,17 @@ test('keys of the API are left out wherever they stand, of lines without further
   expect(lines[0]).toMatchObject({ path: '/a?key=rmk_[redacted]&b=1', msg: 'sent rmk_[redacted]' });
 });
 
-test('line breaks cannot begin another line', () => {
+test('a line break in a value does not start a new line', () => {
   const { lines } = logOf((log) => log.info({ path: '/a\n{"level":"fatal"}' }, 'b\r\n{"level":"fatal"}'));
   expect(lines).toHaveLength(1);
 });
 
-test('the level is kept', () => {
+test('drops lines below the level', () => {
   expect(logOf((log) => log.info('quiet'), 'warn').text).toBe('');
   expect(logOf((log) => log.fatal('quiet'), 'silent').text).toBe('');
 });
 
-test('a log on a disk that is full holds up neither the process nor its end', () => {
+test('a full disk blocks neither the process nor its exit', () => {
   const built = join(__dirname, '../../dist/src/adapters/log.js');
   const program = `
     const log = require(${JSON.stringify(built)}).createLog('info');

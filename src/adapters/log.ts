@@ -4,7 +4,7 @@ import type { DestinationStream, Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Members that may hold personal data or a credential; their values never reach the log, whatever object carries them. */
+/** Members that may contain personal data or credentials; their values are never logged. */
 const secret = [
   ...['authorization', 'cookie', 'token', 'accessToken', 'refreshToken', 'code', 'secret', 'password'],
   ...['email', 'phone', 'phoneNumber', 'whatsAppNumber', 'target', 'firstName', 'lastName', 'address', 'birthDate'],
@@ -13,8 +13,8 @@ const secret = [
 
 /**
  * Structured logs, one JSON line each, on standard output (or `stream`). Values under the names above are replaced at the
- * top level and two levels down; of an error only its name, its code, its message and its stack are kept, because database
- * drivers put the rejected values into further members; and no value or credential that the message quotes.
+ * top level and two levels down. Only the name, code, message and stack of an error are logged, because database
+ * drivers put rejected values into further members. Values and credentials that the message quotes are removed.
  */
 export function createLog(level: string, stream?: DestinationStream): Log {
   const options = {
@@ -31,30 +31,29 @@ export function createLog(level: string, stream?: DestinationStream): Log {
 
 let standardOutput: DestinationStream | undefined;
 
-/** Bytes of lines that wait for a reader who is slow; what comes beyond is left out. */
-const mostWaiting = 8 * 1024 * 1024;
+/** The maximum number of bytes that are buffered for a slow reader; further lines are dropped. */
+const maximumBuffered = 8 * 1024 * 1024;
 
 /**
- * Standard output, written to by blocks or every 50 ms, and in any case before the process ends by itself: a system call
- * for each line would cost more than the line, and a slow disk would hold up the answers. What a process that is killed had to say
- * in its last 50 ms is lost. Where it cannot be written to, as on a disk that is full, the server goes on: the failure is told on
- * standard error, and the next lines try again.
+ * Opens standard output with a buffer, which is written in blocks, every 50 ms and before the process exits: one system call per line would cost
+ * more than the line, and a slow disk would delay responses. A killed process loses its last 50 ms of log. If writing fails, e.g. on a full disk, the
+ * server continues: the failure is reported on standard error, and the next lines try again.
  */
 function openStandardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: false,
-    // Workers write to one pipe, which keeps apart what is written at once up to 4 KiB (POSIX, PIPE_BUF).
+    // Workers share one pipe, in which writes of up to 4 KiB are atomic (POSIX, PIPE_BUF).
     ...(cluster.isWorker ? { minLength: 2048, maxWrite: 4096 } : { minLength: 4096 }),
     periodicFlush: 50,
-    maxLength: mostWaiting,
+    maxLength: maximumBuffered,
   });
   const usual = { flush: output.flush.bind(output), flushSync: output.flushSync.bind(output) };
   let isFailing = false;
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (!isFailing) process.stderr.write(`The log cannot be written: ${error.code ?? error.message}\n`);
     isFailing = true;
-    // They would try until it succeeds, and hold the process in its end.
+    // They would retry until they succeed, and would prevent the process from exiting.
     Object.assign(output, { flush: () => {}, flushSync: () => {} });
   });
   output.on('write', () => {
@@ -67,7 +66,7 @@ function openStandardOutput(): DestinationStream {
 let lastMs = 0;
 let lastTime = '';
 
-/** The member of a line that says when; many lines are of the same millisecond. */
+/** The `time` member of a line; cached, because many lines have the same millisecond. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== lastMs) {
@@ -78,14 +77,14 @@ function timestamp(): string {
 }
 
 /**
- * The same log without the search for secrets, which costs ten times the line itself: only for lines whose every member is
- * known to be none of the names above.
+ * The same log without redaction, which takes ten times as long as the line itself. Only for lines whose members are all known and none of the names
+ * above.
  */
 export function withoutRedaction(log: Log): Log {
   return log.child({}, { redact: [] });
 }
 
-/** A key of the API is known wherever it stands, in a message or a path too. */
+/** API keys are recognized anywhere in a line, also in a message or a path. */
 const apiKey = /rmk_[\w-]{6,}/g;
 
 function withoutKeys(line: string): string {
@@ -97,10 +96,10 @@ function describeError(error: unknown): unknown {
   const { name } = error;
   const { code } = error as { code?: unknown };
   const message = withoutValues(error.message, name === 'SyntaxError' || /^22/.test(String(code)));
-  // Its first line is the message.
+  // The first line of the stack contains the message.
   const stack = error.stack?.replace(error.message, () => message);
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
-  // Under `errorCode`, for `code` is the name one-time codes go by.
+  // Named `errorCode`, because `code` is the name of one-time codes, which is redacted.
   return {
     name,
     errorCode: typeof code === 'string' || typeof code === 'number' ? code : undefined,
@@ -110,7 +109,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** What does not parse, and what a database takes for no value of a type (SQLSTATE 22…), is quoted in the message. */
+/** Removes quoted values from messages of syntax errors and of data errors of the database (SQLSTATE 22…), and credentials from URLs. */
 function withoutValues(message: string, quotes: boolean): string {
   const hidden = quotes ? message.replace(/["'].*["']/s, '[redacted]') : message;
   return hidden.replace(/\/\/[^/\s]*@/g, '//[redacted]@');

@@ -81,7 +81,7 @@ describe('e-mail over SMTP', () => {
     expect(received[1]!.to).toEqual(['Owner@example.com']);
   });
 
-  test('logs in as the URL says', async () => {
+  test('logs in with the credentials of the URL', async () => {
     const { received, port } = await mailServer({ auth: true });
     const messages = (password: string) =>
       messagesWith({ smtpUrl: `smtp://rentals:${password}@127.0.0.1:${port}`, mailFrom: 'rentals@example.com' });
@@ -90,7 +90,7 @@ describe('e-mail over SMTP', () => {
     await expect(messages('wrong').sendEmail(email)).rejects.toThrow(DeliveryError);
   });
 
-  test('many at once all arrive', async () => {
+  test('delivers many concurrent messages', async () => {
     const { received, port } = await mailServer();
     const messages = messagesWith({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'rentals@example.com' });
     await Promise.all(
@@ -117,7 +117,7 @@ describe('e-mail over SMTP', () => {
     expect(received[0]!.data).not.toMatch(/^X-Injected/m);
   });
 
-  test('that is refused is a DeliveryError without the address', async () => {
+  test('a rejected e-mail throws a DeliveryError without the address', async () => {
     const { port } = await mailServer({ refuse: true });
     const messages = messagesWith({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'rentals@example.com' });
     const problem = await messages.sendEmail(email).catch((error: unknown) => error as Error);
@@ -125,7 +125,7 @@ describe('e-mail over SMTP', () => {
     expect(JSON.stringify([(problem as Error).message, logged])).not.toContain('customer@');
   });
 
-  test('to a server that is away is a DeliveryError', async () => {
+  test('an unreachable server throws a DeliveryError', async () => {
     const messages = messagesWith({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'rentals@example.com' });
     await expect(messages.sendEmail(email)).rejects.toThrow(DeliveryError);
   });
@@ -180,24 +180,21 @@ describe('text messages over the gateway', () => {
     expect(String(await away.catch((error: unknown) => error)) + logged).not.toContain('canary');
   });
 
-  test.each([400, 401, 429, 500, 302])(
-    'that are answered with %i are a DeliveryError without the number',
-    async (status) => {
-      let followed = 0;
-      const smsUrl = await gateway((request, response) => {
-        if (request.url === '/other') followed += 1;
-        response.writeHead(status, { location: '/other' }).end(`no: ${text.to}`);
-      });
-      const problem = await messagesWith({ smsUrl })
-        .sendText(text)
-        .catch((error: unknown) => error as Error);
-      expect(problem).toBeInstanceOf(DeliveryError);
-      expect((problem as Error).message).not.toContain(text.to);
-      expect(followed).toBe(0);
-    },
-  );
+  test.each([400, 401, 429, 500, 302])('status %i throws a DeliveryError without the number', async (status) => {
+    let followed = 0;
+    const smsUrl = await gateway((request, response) => {
+      if (request.url === '/other') followed += 1;
+      response.writeHead(status, { location: '/other' }).end(`no: ${text.to}`);
+    });
+    const problem = await messagesWith({ smsUrl })
+      .sendText(text)
+      .catch((error: unknown) => error as Error);
+    expect(problem).toBeInstanceOf(DeliveryError);
+    expect((problem as Error).message).not.toContain(text.to);
+    expect(followed).toBe(0);
+  });
 
-  test('that are not answered in time are a DeliveryError', async () => {
+  test('a timeout throws a DeliveryError', async () => {
     const smsUrl = await gateway(() => {});
     await expect(createAndSend({ smsUrl }, 100)).rejects.toThrow(DeliveryError);
 
@@ -208,7 +205,7 @@ describe('text messages over the gateway', () => {
     }
   });
 
-  test('to a gateway that is away are a DeliveryError', async () => {
+  test('an unreachable gateway throws a DeliveryError', async () => {
     await expect(messagesWith({ smsUrl: 'http://127.0.0.1:1/' }).sendText(text)).rejects.toThrow(DeliveryError);
   });
 });
@@ -225,13 +222,13 @@ describe('without a channel', () => {
     expect(messages.lastTo('nobody@example.com')).toBeUndefined();
   });
 
-  test('the outbox does not grow without end', async () => {
+  test('the number of remembered messages is limited', async () => {
     const messages = messagesWith({});
     for (let index = 0; index < 1100; index += 1) await messages.sendText({ to: `+${index}`, text: 'x' });
     expect([messages.lastTo('+0'), messages.lastTo('+1099')]).toEqual([undefined, 'x']);
   });
 
-  test('production refuses, and writes and remembers nothing', async () => {
+  test('production throws a DeliveryError, and logs and remembers nothing', async () => {
     const messages = messagesWith({ production: true });
     await expect(messages.sendEmail(email)).rejects.toThrow(DeliveryError);
     await expect(messages.sendText(text)).rejects.toThrow(DeliveryError);

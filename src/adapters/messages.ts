@@ -14,39 +14,38 @@ export interface Email {
 export interface TextMessage {
   to: string;
   text: string;
-  /** As of an e-mail. */
+  /** As in {@link Email}. */
   code?: string;
 }
 
-/** Sends messages to people. A message that could not be handed over throws {@link DeliveryError}. */
+/** Sends messages to people. Throws {@link DeliveryError} if a message cannot be handed over. */
 export interface Messages {
   sendEmail(email: Email): Promise<void>;
   sendText(message: TextMessage): Promise<void>;
-  /** The text of the last message to `target` (e-mail address or E.164 number), where messages are remembered: see {@link createMessages}. */
+  /** The text of the last message to `target` (e-mail address or E.164 number), if messages are remembered: see {@link createMessages}. */
   lastTo(target: string): string | undefined;
-  /** The last one-time code among the messages to `target`, whatever came after it. Like {@link lastTo} otherwise. */
+  /** The last one-time code that was sent to `target`, even if other messages followed. Otherwise like {@link lastTo}. */
   lastCodeTo(target: string): string | undefined;
   close(): void;
 }
 
-/** The mail server or the text-message gateway did not take a message. Its message names no recipient. */
+/** The mail server or the text-message gateway did not accept a message. The error's message names no recipient. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 }
 
-/** How one channel hands a message over. */
+/** A way of delivery: e-mail or text messages. */
 interface Channel {
   send(message: { to: string; subject?: string; text: string }): Promise<void>;
   close(): void;
 }
 
-/** Of so many targets the last message is remembered; it serves tests and demonstrations, so the oldest may go. */
-const mostRemembered = 1000;
+/** The number of targets whose last message is remembered. It serves tests and demonstrations, so the oldest may be dropped. */
+const maximumRemembered = 1000;
 
 /**
- * Messages over SMTP and over the HTTP gateway for texts, whichever are configured. Outside production a channel that is
- * not configured writes its messages to the log instead. Messages are remembered for `lastTo` only in the sandbox and
- * where a channel writes to the log; in production never.
+ * Sends e-mails over SMTP and text messages over the HTTP gateway. Outside production, a channel that is not configured writes its messages to the
+ * log instead. Messages are remembered for `lastTo` only in the sandbox and by channels that write to the log; never in production.
  */
 export function createMessages(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsToken' | 'sandbox' | 'production'>,
@@ -60,14 +59,14 @@ export function createMessages(
   const email = smtpUrl ? smtpChannel(smtpUrl, mailFrom!, timeoutMs) : missing('e-mail');
   const text = smsUrl ? gatewayChannel(smsUrl, smsToken, timeoutMs) : missing('text message');
 
-  const remember = (box: Map<string, string>, to: string, words: string) => {
+  const remember = (box: Map<string, string>, to: string, content: string) => {
     const target = to.toLowerCase();
     box.delete(target);
-    box.set(target, words);
-    if (box.size > mostRemembered) box.delete(box.keys().next().value!);
+    box.set(target, content);
+    if (box.size > maximumRemembered) box.delete(box.keys().next().value!);
   };
-  const rememberAll = ({ to, text: words, code }: TextMessage) => {
-    remember(lastTexts, to, words);
+  const rememberAll = ({ to, text: content, code }: TextMessage) => {
+    remember(lastTexts, to, content);
     if (code !== undefined) remember(lastCodes, to, code);
   };
 
@@ -90,7 +89,7 @@ export function createMessages(
 }
 
 function smtpChannel(url: string, from: string, timeoutMs: number): Channel {
-  // Pooled, so that a burst of codes does not open a connection each.
+  // Pooled, so that a burst of codes does not open one connection per message.
   const transport = createTransport({
     url,
     pool: true,
@@ -102,11 +101,11 @@ function smtpChannel(url: string, from: string, timeoutMs: number): Channel {
   } as Parameters<typeof createTransport>[0]);
   return {
     async send({ to, subject, text }) {
-      // An address object, not a text: a text would be parsed, and could name several recipients.
+      // An address object, because a text would be parsed and could name several recipients.
       await transport
         .sendMail({ from, to: { name: '', address: to }, subject, text })
         .catch((error: { code?: string }) => {
-          throw new DeliveryError(`the mail server did not take the message (${error.code ?? 'no code'})`);
+          throw new DeliveryError(`the mail server did not accept the message (${error.code ?? 'no code'})`);
         });
     },
     close: () => transport.close(),
@@ -114,8 +113,8 @@ function smtpChannel(url: string, from: string, timeoutMs: number): Channel {
 }
 
 function gatewayChannel(given: string, token: string | undefined, timeoutMs: number): Channel {
-  // `fetch` refuses a URL with a user in it.
-  const { url, user } = apart(given);
+  // `fetch` rejects a URL that contains a user.
+  const { url, user } = splitCredentials(given);
   const authorization = user === undefined ? token && `Bearer ${token}` : `Basic ${user}`;
   const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };
   return {
@@ -124,21 +123,21 @@ function gatewayChannel(given: string, token: string | undefined, timeoutMs: num
         method: 'POST',
         headers,
         body: JSON.stringify({ to, text }),
-        // A redirect would carry the number and the code to another host.
+        // A redirect would send the number and the code to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
-        throw new DeliveryError(`the text-message gateway did not answer (${error.name})`);
+        throw new DeliveryError(`the text-message gateway did not respond (${error.name})`);
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new DeliveryError(`the text-message gateway answered ${answer.status}`);
+      if (!answer.ok) throw new DeliveryError(`the text-message gateway returned ${answer.status}`);
     },
     close: () => {},
   };
 }
 
-/** The URL without user and password, and these as basic authentication has them (RFC 7617). */
-export function apart(given: string): { url: string; user?: string } {
+/** Splits a URL into the URL without user and password, and the credentials for basic authentication (RFC 7617). */
+export function splitCredentials(given: string): { url: string; user?: string } {
   const url = new URL(given);
   if (!url.username && !url.password) return { url: given };
   const user = [url.username, url.password].map(decodeURIComponent).join(':');
@@ -146,7 +145,7 @@ export function apart(given: string): { url: string; user?: string } {
   return { url: url.href, user: Buffer.from(user).toString('base64') };
 }
 
-/** Development without a mail server or gateway: the log is where the message is read. */
+/** Writes messages to the log, for development without a mail server or gateway. */
 function logChannel(log: Log, kind: string): Channel {
   return {
     send({ to, text }) {

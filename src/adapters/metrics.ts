@@ -5,39 +5,39 @@ import { classifyDatabaseError } from '../database/errors';
 import { type Reading, type Sample, collecting } from './readings';
 import { Timings } from './timings';
 
-/** What a request came to. */
+/** The outcome of a request. */
 export interface Answered {
-  /** Undefined where the contract has no such operation. */
+  /** Undefined if the request matches no operation of the contract. */
   operation: string | undefined;
   status: number;
-  /** Of a failure. */
+  /** The error code of a failure. */
   code: string | undefined;
   seconds: number;
-  /** From the receipt of an Idempotency-Key. */
+  /** Whether the response was replayed for an Idempotency-Key. */
   isReplayed: boolean;
 }
 
 /**
- * Counts and times what this process does, for Prometheus. Every label has few values, which the program itself knows: operations,
- * statuses, codes, names of jobs and limits. Nothing of a request's contents.
+ * Collects the metrics of this process for Prometheus. Each label has few values, which the program knows: operations, statuses, codes, names of jobs
+ * and limits. No label contains values of a request.
  */
 export interface Metrics extends DatabaseWatch {
   answered(request: Answered): void;
-  /** A limit of that name has refused somebody. */
+  /** The limit with this name has rejected a request. */
   limitHit(limit: string, of: string): void;
   /** A run of the job has ended. */
   jobRan(job: string, seconds: number, isDone: boolean): void;
-  /** Something outside was asked: the mail server, the gateway, the storage. */
+  /** A call to an external service has ended: the mail server, the gateway or the storage. */
   asked(service: string, action: string, seconds: number, isDone: boolean): void;
-  /** When each job was last done in this process, epoch ms. */
+  /** When each job last succeeded in this process, epoch ms. */
   doneJobs: ReadonlyMap<string, number>;
-  /** Adds what is read only when somebody looks. */
+  /** Registers metrics that are read on each scrape. */
   read(...readings: Reading[]): void;
-  /** In Prometheus' text format. Never waits for a reading for longer than a second. */
+  /** Returns the metrics in the text format of Prometheus. Waits at most one second for a reading. */
   text(): Promise<{ contentType: string; body: string }>;
 }
 
-/** Of all workers together; called in the process that holds them. Fails where one does not answer within five seconds. */
+/** The metrics of all workers together, for the primary process. Fails if a worker does not respond within five seconds. */
 export function metricsOfWorkers(): Pick<Metrics, 'text'> {
   // oxlint-disable-next-line typescript/no-require-imports -- as below
   const { AggregatorRegistry } = require('prom-client') as typeof Prometheus;
@@ -47,14 +47,14 @@ export function metricsOfWorkers(): Pick<Metrics, 'text'> {
 
 const nameOf = (own: string) => `marketplace_${own}`;
 
-/** In seconds, around what people wait for. */
+/** Buckets for requests and calls, in seconds. */
 const waits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Of a statement: most take less than what people would notice. */
+/** Buckets for statements, in seconds. */
 const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
 
 /**
- * Metrics of their own for each call: several servers of one process do not mix theirs. `version` is the contract's; what is read is read
- * again after `keptMs`.
+ * Creates a separate set of metrics, so that several servers in one process do not share theirs. `version` is that of the contract. Readings are cached
+ * for `keptMs`.
  */
 export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
   // Loaded only when used.
@@ -85,7 +85,9 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   /** By operation and status. */
   const requests = new Map<string, Map<number, number>>();
   new Counter({
-    ...{ name: nameOf('requests_total'), help: 'Requests by operation and status', registers },
+    name: nameOf('requests_total'),
+    help: 'Requests by operation and status',
+    registers,
     labelNames: ['operation', 'status'],
     collect() {
       this.reset();
@@ -101,7 +103,7 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const databaseErrors = counter('database_errors_total', 'Statements that failed, by kind of error', 'kind');
   const turns = histogram('sqlite_turn_seconds', 'Seconds that writers waited for their turn', shortWaits);
   const busy = counter('sqlite_busy_total', 'Statements tried again because another process had the file locked');
-  // Not `job`: Prometheus itself has a label of that name.
+  // Not `job`, which is a label of Prometheus itself.
   const jobRuns = counter('job_runs_total', 'Runs of background jobs by outcome', 'name', 'outcome');
   const jobSeconds = gauge('job_last_seconds', 'Seconds that the last run of a job took in this process', 'name');
   const serviceSeconds = histogram('service_seconds', 'Seconds of calls to the outside', waits, 'service', 'action');
@@ -145,18 +147,20 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
         const labelsOf = (sample: Sample) => (label ? { [label]: sample.label ?? '' } : {});
         if (kind === 'gauge')
           new Gauge({
-            ...{ ...options, aggregator },
+            ...options,
+            aggregator,
             async collect() {
               const samples = await collected();
               this.reset();
-              // Without labels it would say 0.
+              // A metric without labels would otherwise be 0.
               if (!label) this.remove();
               for (const sample of samples) this.set(labelsOf(sample), sample.value);
             },
           });
         else
           new Counter({
-            ...{ ...options, aggregator },
+            ...options,
+            aggregator,
             async collect() {
               const samples = await collected();
               this.reset();
@@ -172,15 +176,15 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'savepoint', 'release']);
 
 const known = new Map<string, string>();
-const mostKnown = 1_000;
+const maximumKnown = 1_000;
 
-/** The first word of the statement where it is one of few. */
+/** The first word of the statement if it is one of `kinds`, otherwise `other`. */
 function kindOf(sql: string): string {
   let kind = known.get(sql);
   if (kind === undefined) {
     const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
     kind = kinds.has(word) ? word : 'other';
-    if (known.size < mostKnown) known.set(sql, kind);
+    if (known.size < maximumKnown) known.set(sql, kind);
   }
   return kind;
 }

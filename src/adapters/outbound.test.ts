@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server on the loopback, with how often somebody connected to it. */
+/** A server on the loopback address that counts its connections. */
 async function receiver(listener: RequestListener = (_, response) => response.end('reached')) {
   const server = createServer(listener);
   const port = await listening(server);
@@ -28,7 +28,7 @@ async function listening(server: Server | ReturnType<typeof createSocketServer>)
   return (server.address() as AddressInfo).port;
 }
 
-/** Names that an attacker's name servers answer with addresses inside. */
+/** Names that resolve to internal addresses. */
 const names: Record<string, string[]> = {
   'loopback.attacker.example': ['127.0.0.1'],
   'loopback6.attacker.example': ['::1'],
@@ -72,12 +72,12 @@ const inside = [
   ...['router.lan', 'db.corp', 'nas.home.arpa', 'localhost.localdomain'],
 ];
 
-describe('addresses that lead inside', () => {
+describe('internal addresses', () => {
   const outbound = createOutbound({ outboundLoopback: false }, byName);
 
   test('are many', () => expect(new Set(inside).size).toBeGreaterThanOrEqual(60));
 
-  test.each(inside)('%s is refused when it is given, and when it is gone to', async (host) => {
+  test.each(inside)('%s is rejected when it is given, and when a request is sent', async (host) => {
     for (const url of [`https://${host}/`, `https://${host}:8443/`]) {
       expect(await outbound.refusalOf(url)).toMatch(/^(inside|name|url)$/);
       expect(await outbound.fetch(url, request)).toMatchObject({ ok: false, kind: 'address' });
@@ -85,7 +85,7 @@ describe('addresses that lead inside', () => {
   });
 
   test.each(Object.keys(names).filter((name) => name.includes('attacker')))(
-    'a name that resolves to one is refused: %s',
+    'a name that resolves to one is rejected: %s',
     async (name) => {
       expect(await outbound.refusalOf(`https://${name}/`)).toBe('inside');
       expect(await outbound.fetch(`https://${name}/`, request)).toMatchObject({ kind: 'address', refusal: 'inside' });
@@ -114,7 +114,7 @@ describe('addresses that lead inside', () => {
     expect(await outbound.fetch(url, request)).toMatchObject({ ok: false, kind: 'address', refusal });
   });
 
-  test('public ones are not', async () => {
+  test('public addresses are accepted', async () => {
     for (const url of [
       'https://public.example.com/a?b=c',
       'https://public.example.com:8443/',
@@ -125,7 +125,7 @@ describe('addresses that lead inside', () => {
     expect(['8.8.8.8', '2606:4700::1111'].every(isPublicAddress)).toBe(true);
   });
 
-  test('a name that nobody knows yet may be given, and is not gone to', async () => {
+  test('an unresolved name is accepted when it is given, and requests to it fail', async () => {
     expect(await outbound.refusalOf('https://tomorrow.example.com/')).toBeUndefined();
     expect(await outbound.fetch('https://tomorrow.example.com/', request)).toMatchObject({
       kind: 'address',
@@ -133,7 +133,7 @@ describe('addresses that lead inside', () => {
     });
   });
 
-  test('a name that was public when it was given, and leads inside when it is gone to, reaches nobody', async () => {
+  test('a name that changes to an internal address after it was given is not connected to', async () => {
     const { port, connections } = await receiver();
     const answers = [['93.184.216.34'], ['127.0.0.1'], ['127.0.0.1', '93.184.216.34'], ['::ffff:127.0.0.1']];
     const changing = createOutbound({ outboundLoopback: false }, () => Promise.resolve(answers.shift()!));
@@ -144,7 +144,7 @@ describe('addresses that lead inside', () => {
     expect(connections()).toBe(0);
   });
 
-  test('what is checked is what is connected to: a connection resolves its name once', async () => {
+  test('a connection resolves its name once and uses the checked address', async () => {
     const { port, connections } = await receiver();
     let asked = 0;
     const counting = createOutbound({ outboundLoopback: true }, () => {
@@ -158,7 +158,7 @@ describe('addresses that lead inside', () => {
 });
 
 describe('answers', () => {
-  it.each(['', '\r\nmore'])('ends where the other side wants another protocol instead of answering', async (more) => {
+  it.each(['', '\r\nmore'])('fails if the server switches protocols instead of responding', async (more) => {
     const server = createSocketServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => {
@@ -172,7 +172,7 @@ describe('answers', () => {
 
   const outbound = createOutbound({ outboundLoopback: true });
 
-  test('this machine may be allowed, by name and by number; nothing else inside is', async () => {
+  test('with loopback allowed, localhost and loopback addresses are reachable, other internal addresses are not', async () => {
     const { port } = await receiver();
     for (const host of ['127.0.0.1', 'localhost']) {
       const answer = await outbound.fetch(`http://${host}:${port}/`, request);
@@ -182,7 +182,7 @@ describe('answers', () => {
       expect(await outbound.fetch(url, request)).toMatchObject({ ok: false, kind: 'address' });
   });
 
-  test('method, headers and body arrive; no compression is asked for', async () => {
+  test('sends method, headers and body, and requests no compression', async () => {
     let seen: unknown;
     const { port } = await receiver(({ method, headers }, response) => {
       seen = {
@@ -208,12 +208,12 @@ describe('answers', () => {
     expect(target.connections()).toBe(0);
   });
 
-  test('304 is an answer', async () => {
+  test('returns 304 as a response', async () => {
     const { port } = await receiver((_, response) => response.writeHead(304, { etag: '"a"' }).end());
     expect(await outbound.fetch(`http://127.0.0.1:${port}/`, request)).toMatchObject({ ok: true, status: 304 });
   });
 
-  test('a body without end is not read: it fails, or is cut where that is asked for', async () => {
+  test('an endless body fails, or is cut if requested', async () => {
     let sent = 0;
     const { port } = await receiver((_, response) => {
       const more = () => {
@@ -230,18 +230,18 @@ describe('answers', () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test('a body of just the bound is whole', async () => {
+  test('returns a body of exactly the maximum size completely', async () => {
     const { port } = await receiver((_, response) => response.end(Buffer.alloc(1024)));
     expect(await outbound.fetch(`http://127.0.0.1:${port}/`, request)).toMatchObject({ ok: true, isCut: false });
   });
 
-  test('what is compressed stays so', async () => {
+  test('does not decompress a body', async () => {
     const bomb = Buffer.from([0x1f, 0x8b, 8, 0]);
     const { port } = await receiver((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
     expect(await outbound.fetch(`http://127.0.0.1:${port}/`, request)).toMatchObject({ ok: true, body: bomb });
   });
 
-  test('the deadline is of the whole: who sends a byte now and then gains nothing', async () => {
+  test('the time limit covers the whole response, even if the server sends a byte from time to time', async () => {
     const { port } = await receiver((_, response) => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
@@ -250,7 +250,7 @@ describe('answers', () => {
     expect(answer).toMatchObject({ ok: false, kind: 'timeout' });
   });
 
-  test('… nor who never answers, nor name servers that do not', async () => {
+  test('the time limit covers servers and name servers that never respond', async () => {
     const port = await listening(createSocketServer());
     const short = { ...request, timeoutMs: 200 };
     expect(await outbound.fetch(`http://127.0.0.1:${port}/`, short)).toMatchObject({ kind: 'timeout' });
@@ -258,7 +258,7 @@ describe('answers', () => {
     expect(await silent.fetch('https://public.example.com/', short)).toMatchObject({ kind: 'timeout' });
   });
 
-  test('the given signal ends it', async () => {
+  test('the given signal aborts the request', async () => {
     const port = await listening(createSocketServer());
     const stop = new AbortController();
     const fetched = outbound.fetch(`http://127.0.0.1:${port}/`, { ...request, signal: stop.signal });
@@ -266,7 +266,7 @@ describe('answers', () => {
     expect(await fetched).toMatchObject({ ok: false, kind: 'aborted' });
   });
 
-  test('what breaks is named by its code', async () => {
+  test('a broken connection fails with the code of the system', async () => {
     const port = await listening(createSocketServer((socket) => socket.destroy()));
     expect(await outbound.fetch(`http://127.0.0.1:${port}/`, request)).toMatchObject({
       kind: 'network',

@@ -17,11 +17,11 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** So much of the answer's body is read. */
+  /** The maximum number of bytes of the response body that are read. */
   maxBytes: number;
-  /** What becomes of a longer one: it fails with `tooLarge` (the default), or what was read is answered, and `isCut`. */
+  /** For a longer body: fail with `tooLarge` (the default), or return the bytes that were read with `isCut`. */
   beyond?: 'fail' | 'cut';
-  /** From the start to the last byte, name servers included, however busy the other side keeps us. */
+  /** The time limit from the start to the last byte, including name resolution. */
   timeoutMs: number;
   signal?: AbortSignal;
 }
@@ -30,46 +30,47 @@ export interface OutboundAnswer {
   ok: true;
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it was sent: never decompressed, and no compression is asked for, so that a small answer cannot be a large one. */
+  /** The bytes as sent. They are not decompressed, and no compression is requested, so that a small response cannot expand. */
   body: Buffer;
   isCut: boolean;
   durationMs: number;
 }
 
 /**
- * - `address`: it is not gone to; `refusal` says why
- * - `redirect`: it answered 3xx other than 304, which is not followed
+ * - `address`: the server does not connect to it; `refusal` is the reason
+ * - `redirect`: a response 3xx other than 304; redirects are not followed
  * - `tooLarge`: the body is longer than `maxBytes`
- * - `timeout`, `aborted`: `timeoutMs` are over; the given signal was raised
- * - `network`: no connection, no TLS, or one that broke; `reason` is the system's code, e.g. ECONNREFUSED
+ * - `timeout`: `timeoutMs` have passed
+ * - `aborted`: the given signal was aborted
+ * - `network`: the connection or TLS failed or broke; `reason` is the system's code, e.g. ECONNREFUSED
  */
 export interface OutboundFailure {
   ok: false;
   kind: 'address' | 'redirect' | 'tooLarge' | 'timeout' | 'aborted' | 'network';
-  /** Safe to show: a word or a system's code, nothing of what was sent or answered. */
+  /** Safe to show: a word or a system's code, without data of the request or the response. */
   reason: string;
   refusal?: AddressRefusal;
-  /** Of an answer that was begun. */
+  /** The status, if the response has begun. */
   status?: number;
   durationMs: number;
 }
 
-/** Requests to addresses that users give: webhooks, calendars. Nothing else may go there. */
+/** Sends requests to addresses that users give, for webhooks and calendars. Such requests must not use any other client. */
 export interface Outbound {
-  /** Never throws for what the other side does. Redirects are not followed. */
+  /** Does not throw for failures of the other side. Redirects are not followed. */
   fetch(url: string, request: OutboundRequest): Promise<OutboundAnswer | OutboundFailure>;
   /**
-   * Why a URL is refused as soon as it is given; undefined where nothing is wrong with it by now. A name that is not resolved yet passes:
-   * each connection is checked anyway.
+   * Returns why a new URL is rejected, or undefined if it is accepted. A name that cannot be resolved yet is accepted, because each connection is
+   * checked anyway.
    */
   refusalOf(url: string): Promise<AddressRefusal | undefined>;
 }
 
-const longestCheckMs = 3_000;
+const checkTimeoutMs = 3_000;
 
 /**
- * The outbound client. Addresses are checked where they are connected to: the connection's own look-up answers only what
- * was checked, so that a name which changes in between gains nothing (OWASP API7:2023). `resolve` finds the addresses of names.
+ * Creates the outbound client. The look-up of each connection returns only checked addresses, so that a name whose addresses change between check
+ * and connection gains nothing (OWASP API7:2023). `resolve` finds the addresses of names.
  */
 export function createOutbound(
   { outboundLoopback: loopback }: Pick<Config, 'outboundLoopback'>,
@@ -96,7 +97,7 @@ export function createOutbound(
         const url = publicUrl(text, { loopback });
         const host = hostOf(url);
         if (isIP(host) === 0)
-          await checkedAddresses(host, { loopback, resolve, signal: AbortSignal.timeout(longestCheckMs) });
+          await checkedAddresses(host, { loopback, resolve, signal: AbortSignal.timeout(checkTimeoutMs) });
         return undefined;
       } catch (error) {
         if (!(error instanceof AddressError)) throw error;
@@ -106,7 +107,10 @@ export function createOutbound(
   };
 }
 
-/** Ends with the deadline or the given signal, and knows which. Not `AbortSignal.any`: a signal of the whole process would keep each. */
+/**
+ * A signal that aborts at the deadline or with the given signal, and the cause. `AbortSignal.any` is not used, because a signal of the whole process
+ * would retain each combined signal.
+ */
 function bounded({ timeoutMs, signal: given }: Pick<OutboundRequest, 'timeoutMs' | 'signal'>) {
   const controller = new AbortController();
   let cause: 'timeout' | 'aborted' | undefined;
@@ -125,7 +129,7 @@ function bounded({ timeoutMs, signal: given }: Pick<OutboundRequest, 'timeoutMs'
   return { signal: controller.signal, cause: () => cause, release };
 }
 
-/** What a connection asks instead of the system; Node does not ask it for addresses, which `publicUrl` has checked. */
+/** The look-up function of a connection. Node does not call it for literal addresses, which `publicUrl` has checked. */
 function checkedLookup(checks: Parameters<typeof checkedAddresses>[1]): LookupFunction {
   return (hostname, options, callback) => {
     checkedAddresses(hostname.replace(/\.$/, ''), checks).then(
@@ -139,13 +143,13 @@ function checkedLookup(checks: Parameters<typeof checkedAddresses>[1]): LookupFu
   };
 }
 
-type Undated<Outcome> = Omit<Outcome, 'durationMs'>;
+type WithoutDuration<Outcome> = Omit<Outcome, 'durationMs'>;
 
 function answerOf(
   url: URL,
   { method = 'GET', headers, body, maxBytes, beyond = 'fail' }: OutboundRequest,
   { signal, lookup }: { signal: AbortSignal; lookup: LookupFunction },
-): Promise<Undated<OutboundAnswer>> {
+): Promise<WithoutDuration<OutboundAnswer>> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
@@ -153,20 +157,20 @@ function answerOf(
       headers: { 'accept-encoding': 'identity', ...headers, ...(body !== undefined && lengthOf(body)) },
       lookup,
       signal,
-      // A connection for each: none that was kept could be to what the name meant before.
+      // A new connection for each request: a reused one could be to a former address of the name.
       agent: false,
     });
     request.once('error', reject);
-    // Node gives such a connection away and forgets the request: neither an error nor the deadline would ever end the wait.
+    // After an upgrade, Node emits neither an error nor a response, so the request must be ended here.
     request.once('upgrade', (response, socket) => {
       socket.destroy();
-      reject(new Broken('network', response.statusCode!, 'upgrade'));
+      reject(new ResponseError('network', response.statusCode!, 'upgrade'));
     });
     request.once('response', (response) => {
       const status = response.statusCode!;
       if (status >= 300 && status < 400 && status !== 304) {
         response.destroy();
-        reject(new Broken('redirect', status));
+        reject(new ResponseError('redirect', status));
         return;
       }
       readBody(response, maxBytes, beyond).then(
@@ -182,8 +186,8 @@ function lengthOf(body: string | Buffer) {
   return { 'content-length': String(Buffer.byteLength(body)) };
 }
 
-/** Why an answer that was begun is none. */
-class Broken extends Error {
+/** A response that has begun cannot be used. */
+class ResponseError extends Error {
   constructor(
     readonly kind: 'redirect' | 'tooLarge' | 'network',
     readonly status: number,
@@ -199,17 +203,18 @@ async function readBody(response: IncomingMessage, maxBytes: number, beyond: 'fa
   // Leaving the loop destroys the response and its connection.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes && beyond === 'fail') throw new Broken('tooLarge', response.statusCode!);
+    if (size > maxBytes && beyond === 'fail') throw new ResponseError('tooLarge', response.statusCode!);
     chunks.push(chunk);
     if (size > maxBytes) break;
   }
   return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes };
 }
 
-function failureOf(error: Error, cause: 'timeout' | 'aborted' | undefined): Undated<OutboundFailure> {
+function failureOf(error: Error, cause: 'timeout' | 'aborted' | undefined): WithoutDuration<OutboundFailure> {
   if (error instanceof AddressError)
     return { ok: false, kind: 'address', reason: error.refusal, refusal: error.refusal };
-  if (error instanceof Broken) return { ok: false, kind: error.kind, reason: error.reason, status: error.status };
+  if (error instanceof ResponseError)
+    return { ok: false, kind: error.kind, reason: error.reason, status: error.status };
   if (cause) return { ok: false, kind: cause, reason: cause };
   const { code } = error as NodeJS.ErrnoException;
   return { ok: false, kind: 'network', reason: typeof code === 'string' ? code : error.name };

@@ -2,34 +2,34 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Finds the addresses of a host name: IPv4 and IPv6 as texts. Throws where there are none. */
+/** Resolves a host name to IPv4 and IPv6 addresses as texts. Throws if there are none. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
-/** Why an address that a user has given is not gone to. */
+/** The reason for which the server does not connect to an address that a user has given. */
 export type AddressRefusal = 'url' | 'scheme' | 'credentials' | 'port' | 'name' | 'inside' | 'unresolved';
 
-/** Where the outbound client does not go, or does not know where to. */
+/** The outbound client does not connect to the address, or cannot resolve it. */
 export class AddressError extends Error {
   override name = 'AddressError';
 
   constructor(readonly refusal: AddressRefusal) {
-    super(`the address is refused: ${refusal}`);
+    super(`the address is rejected: ${refusal}`);
   }
 }
 
-/** Platforms answer their machines' secrets here, behind addresses that no registry calls special. */
-const platforms = ['168.63.129.16'];
+/** Addresses of metadata services of cloud platforms that no registry lists as special. */
+const metadataAddresses = ['168.63.129.16'];
 
-/** Names that no public DNS has (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
-const insideNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain|test|invalid)$/;
+/** Names that do not exist in the public DNS (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+const internalNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain|test|invalid)$/;
 
 /**
- * Whether an address in text form is one of the public internet: neither private, loopback, link-local, shared, multicast,
- * reserved nor documentation, and no IPv6 form that carries an IPv4 address somewhere (mapped, translated, 6to4, Teredo). By
- * the registries of IANA for special purposes (RFC 6890), as ipaddr.js keeps them; of IPv6 only what is assigned at all.
+ * Returns whether an address in text form belongs to the public internet. Private, loopback, link-local, shared, multicast, reserved and
+ * documentation addresses do not, nor do IPv6 forms that embed an IPv4 address (mapped, translated, 6to4, Teredo). The ranges are those of IANA's
+ * special-purpose registries (RFC 6890), as in ipaddr.js; of IPv6, only 2000::/3 is assigned.
  */
 export function isPublicAddress(text: string): boolean {
-  if (isIP(text) === 0 || platforms.includes(text)) return false;
+  if (isIP(text) === 0 || metadataAddresses.includes(text)) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
   return address.kind() === 'ipv4' || address.match(ipaddr.parse('2000::'), 3);
@@ -40,36 +40,35 @@ function isLoopback(text: string): boolean {
 }
 
 /**
- * The URL, where what stands in it may be gone to: https, no user, port 443 or one from 1024 (those below belong to other
- * services, which a TLS greeting must not be sent to), and a name or an address that is not known to lead inside. Texts such as
- * `0x7f.1` or `127.0.0.1.` are the addresses that they mean: URL reads them as browsers do (WHATWG). With `loopback`, http and
- * https to this machine too. Throws {@link AddressError}. What a name resolves to is checked by {@link checkedAddresses}.
+ * Parses and checks a URL: https, no user, port 443 or a port from 1024 (lower ports belong to other services), and a name or an address that is
+ * not known to be internal. Texts such as `0x7f.1` or `127.0.0.1.` are parsed as addresses, as browsers do (WHATWG). With `loopback`, http and
+ * https to this machine are allowed too. Throws {@link AddressError}. {@link checkedAddresses} checks the addresses of a name.
  */
 export function publicUrl(text: string, { loopback }: { loopback: boolean }): URL {
   if (!URL.canParse(text)) throw new AddressError('url');
   const url = new URL(text);
   if (url.username || url.password) throw new AddressError('credentials');
   const host = hostOf(url);
-  const isHere = loopback && (isLoopback(host) || host === 'localhost');
-  if (url.protocol !== 'https:' && !(isHere && url.protocol === 'http:')) throw new AddressError('scheme');
+  const isAllowedLoopback = loopback && (isLoopback(host) || host === 'localhost');
+  if (url.protocol !== 'https:' && !(isAllowedLoopback && url.protocol === 'http:')) throw new AddressError('scheme');
   if (url.port !== '' && Number(url.port) < 1024) throw new AddressError('port');
-  if (isHere) return url;
+  if (isAllowedLoopback) return url;
   if (isIP(host) !== 0) {
     if (!isPublicAddress(host)) throw new AddressError('inside');
-  } else if (!/\.[^.]+$/.test(host) || insideNames.test(host)) {
+  } else if (!/\.[^.]+$/.test(host) || internalNames.test(host)) {
     throw new AddressError('name');
   }
   return url;
 }
 
-/** The name or address without brackets and without the root's dot. */
+/** The host name or address without brackets and without the trailing dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
 /**
- * The addresses of `hostname` as they are now, each of them checked: one that leads inside refuses them all. What is connected to has
- * to be one of these, or the name could be another's by then. Throws {@link AddressError}.
+ * Resolves `hostname` and checks all its addresses: one internal address rejects them all. The connection must use one of the returned addresses,
+ * because another look-up could return other ones. Throws {@link AddressError}.
  */
 export async function checkedAddresses(
   hostname: string,
@@ -77,14 +76,14 @@ export async function checkedAddresses(
 ): Promise<string[]> {
   const addresses = await resolve(hostname, signal).catch(() => []);
   if (addresses.length === 0) throw new AddressError('unresolved');
-  const mayBe = (address: string) => isPublicAddress(address) || (loopback && isLoopback(address));
-  if (!addresses.every(mayBe)) throw new AddressError('inside');
+  const isAllowed = (address: string) => isPublicAddress(address) || (loopback && isLoopback(address));
+  if (!addresses.every(isAllowed)) throw new AddressError('inside');
   return addresses;
 }
 
 /**
- * Asks the name servers themselves, not the system's look-up: that one would also read this machine's own list of hosts, would add its
- * search domains, and waits in one of the few threads that files are read in, so that slow name servers would hold up everything.
+ * Queries the name servers directly. The system's look-up would also use the hosts file and the search domains, and would block one of the few
+ * threads of the pool that also reads files, so that slow name servers would delay all requests.
  */
 export const resolvePublicly: Resolve = async (hostname, signal) => {
   if (hostname === 'localhost') return ['127.0.0.1', '::1'];

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Randomness that nobody can foresee, injected so that a test can. */
+/** Unpredictable random values; tests inject predictable ones. */
 export interface Random {
   /** A one-time code: six digits, each of the million equally likely. */
   code(): string;

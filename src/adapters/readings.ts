@@ -1,34 +1,34 @@
 export interface Sample {
-  /** The label's value, where the reading has one. */
+  /** The label's value, if the reading has a label. */
   label?: string;
   value: number;
 }
 
-/** Something that is not counted as it happens, but asked for when somebody looks. */
+/** A metric that is read on each scrape instead of being updated by events. */
 export interface Reading {
-  /** Without what all names begin with. */
+  /** The name without the common prefix. */
   name: string;
   help: string;
   /** The label's name. Its values are few, and known to the program. */
   label?: string;
-  /** A counter answers what it has come to since the process began. Default: gauge. */
+  /** A counter returns the total since the process started. Default: gauge. */
   kind?: 'gauge' | 'counter';
-  /** What the readings of several processes of one server come to. Default: max, for what they all read from one database. */
+  /** How the readings of several processes of a server are combined. Default: max, for values that all read from one database. */
   aggregator?: 'max' | 'sum';
-  /** Answers nothing where there is nothing to say. May throw: then nothing is said. */
+  /** Returns the samples; an empty list or an error removes the metric from the scrape. */
   read(): Sample[] | Promise<Sample[]>;
 }
 
-/** ms that a look may wait for a reading. */
-const patienceMs = 1_000;
+/** The time limit of a reading, in ms. */
+const readingTimeoutMs = 1_000;
 
 /**
- * Reads once in `keptMs`, and one at a time: those who look at the same time do not ask the database twice. Answers nothing, and tells `onFailure`, where the reading fails or takes longer
- * than a second: a gauge that is not there is noticed, and one that stands still is believed.
+ * Returns a function that reads at most once in `keptMs`, and that shares one reading among concurrent scrapes. If the reading fails or exceeds the time
+ * limit, it calls `onFailure` and returns no samples: a missing gauge is noticed, whereas a stale one would be trusted.
  */
 export function collecting(reading: Reading, keptMs: number, onFailure: () => void): () => Promise<Sample[]> {
   let last: { at: number; samples: Sample[] } | undefined;
-  let underWay: Promise<void> | undefined;
+  let inProgress: Promise<void> | undefined;
   const begin = async () => {
     try {
       const samples = await reading.read();
@@ -37,15 +37,15 @@ export function collecting(reading: Reading, keptMs: number, onFailure: () => vo
       last = undefined;
       onFailure();
     } finally {
-      underWay = undefined;
+      inProgress = undefined;
     }
   };
   return async () => {
     if (last && performance.now() - last.at < keptMs) return last.samples;
-    const begun = (underWay ??= begin());
+    const begun = (inProgress ??= begin());
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), patienceMs)));
-    const outcome = await Promise.race([begun, tooLate]);
+    const timeout = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), readingTimeoutMs)));
+    const outcome = await Promise.race([begun, timeout]);
     clearTimeout(timer);
     if (outcome !== 'late') return last?.samples ?? [];
     onFailure();

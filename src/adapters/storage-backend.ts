@@ -1,15 +1,14 @@
 import type { StorageAdapter } from '@flystorage/file-storage';
 import type { Readable } from 'node:stream';
 
-/** A place that flystorage can write to. */
+/** A folder or a bucket, as used by the storage. */
 export interface Backend {
   adapter: StorageAdapter;
   /**
-   * The file as it is read, which also ends where it is destroyed, or the whole of it where reading slowly would keep others from it;
-   * undefined where there is none.
+   * Opens the file as a stream, or returns all bytes if a slow reader would occupy a shared connection. Undefined if the file does not exist.
    */
   open(path: string, signal: AbortSignal): Promise<Readable | Uint8Array | undefined>;
-  /** Whether the folder (prefix) can be listed. */
+  /** Returns whether the folder (prefix) can be listed. */
   has(folder: string): Promise<boolean>;
   close(): void;
 }

@@ -55,7 +55,7 @@ describe.each([
     expect(Buffer.compare((await storage.get('public', 'large'))!, large.subarray(1, -1))).toBe(0);
   });
 
-  test('lists what is older than an instant, each kind for itself', async () => {
+  test('lists the files of a kind that are older than an instant', async () => {
     const listed = async (kind: 'public' | 'private', instant: number) => {
       const found: string[] = [];
       for await (const key of storage.listOlder(kind, instant)) found.push(key);
@@ -76,7 +76,7 @@ describe.each([
     expect(await backend.list()).toEqual(['private/same', 'public/same']);
   });
 
-  test('private files show nothing of what they hold, and equal ones differ', async () => {
+  test('private files do not reveal their contents, and equal contents have different ciphertexts', async () => {
     await storage.put('private', 'one', document);
     await storage.put('private', 'two', document);
     const [one, two] = [await backend.read('private/one'), await backend.read('private/two')];
@@ -84,7 +84,7 @@ describe.each([
     expect(one.subarray(9).equals(two.subarray(9))).toBe(false);
   });
 
-  test('private files that were swapped, altered, cut or brought in are refused', async () => {
+  test('swapped, altered, truncated and foreign private files throw DecryptionError', async () => {
     await storage.put('private', 'one', document);
     await storage.put('private', 'two', Buffer.from('somebody else'));
     const [one, two] = [await backend.read('private/one'), await backend.read('private/two')];
@@ -98,7 +98,7 @@ describe.each([
     expect(Buffer.from((await storage.get('private', 'one'))!)).toEqual(document);
   });
 
-  test('a new key reads what the old one wrote, until the old one is dropped', async () => {
+  test('after a rotation, files of the old key can be read until the old key is removed', async () => {
     await storage.put('private', 'old', document);
     const fresh = newKey();
     const rotating = createStorage({ storageUrl: backend.url, dataKeys: [fresh, ...keys] });
@@ -112,7 +112,7 @@ describe.each([
     rotated.close();
   });
 
-  test('is encrypted anew with the newest of any number of keys, one file at a time', async () => {
+  test('reencrypt encrypts one file with the newest of several keys', async () => {
     await storage.put('private', 'oldest', document);
     const [newer, newest] = [newKey(), newKey()];
     const second = createStorage({ storageUrl: backend.url, dataKeys: [newer, ...keys] });
@@ -138,7 +138,7 @@ describe.each([
     for (const one of [second, third, alone]) one.close();
   });
 
-  test('knows the databases that it belongs to, and does not count them among its files', async () => {
+  test('lists its owners, which are not listed as files', async () => {
     expect(await storage.listOwners()).toEqual([]);
     await storage.noteOwner('one');
     await storage.noteOwner('one');
@@ -173,7 +173,7 @@ describe.each([
 });
 
 describe('storage in a folder', () => {
-  test('files and folders are for this user only, and no half file is left when writing fails', async () => {
+  test('files and folders are accessible by this user only, and a failed write leaves no partial file', async () => {
     const storage = createStorage({ storageUrl: `file:${folder}/new/root`, dataKeys: keys });
     await storage.put('private', 'card', document);
     expect((await stat(join(folder, 'new/root/private/card'))).mode & 0o777).toBe(0o600);
@@ -188,7 +188,7 @@ describe('storage in a folder', () => {
     ]);
   });
 
-  test('whoever reads while a file is replaced gets the old or the new one, never a part', async () => {
+  test('a read during a replacement returns the old or the new file completely', async () => {
     const storage = createStorage({ storageUrl: `file:${folder}`, dataKeys: keys });
     const versions = ['a', 'b'].map((letter) => Buffer.alloc(300_000, letter));
     await storage.put('public', 'picture', versions[0]!);
@@ -206,7 +206,7 @@ describe('storage in a folder', () => {
 });
 
 describe('storage in a bucket', () => {
-  test('readers who take nothing of what they opened keep nobody from it, nor from writing', async () => {
+  test('slow readers block neither other readers nor writers', async () => {
     const backend = await bucketOfFiles(folder);
     const storage = createStorage({ storageUrl: backend.url, dataKeys: keys });
     // More than the kernel keeps of a connection.
@@ -223,7 +223,7 @@ describe('storage in a bucket', () => {
 });
 
 describe('storage in a bucket that is away', () => {
-  test('refused connections and errors reach the caller, and are not taken for a missing file', async () => {
+  test('connection errors throw, and do not count as a missing file', async () => {
     const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;

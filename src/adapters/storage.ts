@@ -32,13 +32,13 @@ export interface Storage {
    * there is no such file. Throws DecryptionError like {@link get}.
    */
   reencrypt(key: string): Promise<boolean | undefined>;
-  /** The bytes as they lie there, private ones encrypted, for copies; undefined where there is no such file. */
+  /** The stored bytes, encrypted for private files, for copies; undefined if the file does not exist. */
   getStored(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
-  /** Stores what {@link getStored} answered: here or in another storage, under the same key. */
+  /** Stores the result of {@link getStored}, possibly of another storage, under the same key. */
   putStored(kind: StorageKind, key: string, stored: Uint8Array): Promise<void>;
-  /** What {@link get} would answer of these bytes. Throws DecryptionError like it. */
+  /** Returns what {@link get} would return for these stored bytes. Throws DecryptionError like it. */
   reveal(kind: StorageKind, key: string, stored: Uint8Array): Uint8Array;
-  /** The ids of the databases that were noted here as those whose files these are: one, or none yet. */
+  /** The ids of the databases that are recorded here as owners of the files: one, or none yet. */
   listOwners(): Promise<string[]>;
   noteOwner(id: string): Promise<void>;
   removeOwner(id: string): Promise<void>;
@@ -47,21 +47,21 @@ export interface Storage {
   close(): void;
 }
 
-/** The folder (prefix) of {@link Storage.listOwners}: beside those of the files, where no request ever looks. */
+/** The folder (prefix) of {@link Storage.listOwners}. It is separate from the files, so that requests cannot reach it. */
 const owners = 'databases';
 
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
-/** Milliseconds that one file may take: a bucket that hangs must not hang requests. */
+/** The time limit for one file, in ms: a bucket that hangs must not block requests. */
 const timeoutMs = 15_000;
 
-/** The storage that `storageUrl` names. Pictures and documents lie apart, in the folders (prefixes) `public` and `private`. */
+/** The storage that `storageUrl` names. Pictures are stored in the folder (prefix) `public`, documents in `private`. */
 export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl' | 'dataKeys'>): Storage {
   const backend = storageUrl.startsWith('s3:') ? bucketBackend(storageUrl) : folderBackend(storageUrl);
   const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: timeoutMs } });
 
   const write = async (path: string, bytes: Uint8Array) => {
-    // A Buffer: of any other Uint8Array flystorage makes a stream of single numbers.
+    // flystorage turns a Uint8Array that is not a Buffer into a stream of single numbers.
     const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     await files.write(path, content, { size: content.length, mimeType: 'application/octet-stream' });
   };
@@ -76,7 +76,7 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
   const reveal = (kind: StorageKind, key: string, stored: Uint8Array) =>
     kind === 'private' ? decrypt(dataKeys, stored, pathOf(kind, key)) : stored;
   const list = async function* (folder: string) {
-    // A folder is made with its first file; a bucket has none.
+    // A folder is created with its first file; a bucket has no folders.
     if (!(await backend.has(folder))) return;
     for await (const entry of files.list(folder)) {
       const name = entry.path.slice(entry.path.lastIndexOf('/') + 1);
@@ -147,7 +147,7 @@ function unavailable(error: unknown): StorageUnavailableError {
   return new StorageUnavailableError('the storage failed', { cause: error });
 }
 
-/** Also what an encrypted file is bound to: a document copied over another does not decrypt. */
+/** The path is also the encryption context: a document that was copied over another cannot be decrypted. */
 function pathOf(kind: StorageKind, key: string): string {
   if (!plainName.test(key)) throw new Error('a storage key is a plain name');
   return `${kind}/${key}`;
@@ -161,7 +161,7 @@ function folderBackend(url: string): Backend {
 }
 
 function bucketBackend(url: string): Backend {
-  // Loaded only when used: the AWS SDK costs a fifth of a second at the start and 25 MB for as long as the process lives.
+  // Loaded only when used: the AWS SDK takes 0.2 s to load and 25 MB of memory.
   // oxlint-disable-next-line typescript/no-require-imports -- an import would load it at the start
   const { openBucket } = require('./bucket') as typeof Bucket;
   return openBucket(url);

@@ -1,7 +1,7 @@
 import { Histogram, Registry } from 'prom-client';
 import { Timings } from './timings';
 
-test('what it answers is what prom-client’s own histogram answers', async () => {
+test('returns the same values as the histogram of prom-client', async () => {
   const [ours, theirs] = [new Registry(), new Registry()];
   const options = { name: 'seconds', help: 'Seconds', buckets: [0.1, 0.5, 2] };
   const timings = new Timings({ ...options, label: 'of' });

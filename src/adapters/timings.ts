@@ -1,7 +1,7 @@
 import type { Metric, MetricValueWithName } from 'prom-client';
 
 interface Tally {
-  /** Of each bucket, and at the end of what is beyond them all. */
+  /** The count of each bucket; the last one counts values above all bounds. */
   counts: number[];
   sum: number;
 }
@@ -10,13 +10,13 @@ interface Options {
   name: string;
   help: string;
   label: string;
-  /** Upper bounds in seconds, the lowest first. */
+  /** Upper bounds in seconds, in ascending order. */
   buckets: readonly number[];
 }
 
 /**
- * A histogram by one label, for what happens with every request and statement. prom-client's own looks the labels up by a text that it
- * makes of them each time, which costs ten times as much; this one is registered beside those, and read in the same way.
+ * A histogram with one label, for events of every request and statement. The histogram of prom-client builds a text from the labels for each
+ * observation, which takes ten times as long. This one is registered in the same registry.
  */
 export class Timings {
   private readonly tallies = new Map<string, Tally>();
@@ -33,7 +33,7 @@ export class Timings {
     tally.sum += seconds;
   }
 
-  /** As prom-client's registry takes it. */
+  /** The metric in the form that prom-client's registry accepts. */
   get metric(): Metric {
     const { name } = this.options;
     return { name, get: async () => this.read() } as unknown as Metric;

@@ -18,66 +18,66 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { DatabaseWatch } from '../database/watch';
 import type { Log } from './log';
 
-/** One request's span. */
+/** The span of one request. */
 export interface RequestSpan {
-  /** 32 hexadecimal digits (W3C Trace Context): the caller's where the request had a `traceparent`. */
+  /** 32 hexadecimal digits (W3C Trace Context). It is the client's if the request has a `traceparent`. */
   traceId: string;
-  /** All spans that begin in `work`, however late, are its children. */
+  /** Runs `work`. Spans that begin in it, even asynchronously, are children of this span. */
   within<Result>(work: () => Result): Result;
   end(answered: {
     operation: string | undefined;
-    /** With the parameters' names in the place of their values. */
+    /** The path with the names of parameters instead of their values. */
     route: string | undefined;
     status: number;
     code: string | undefined;
-    /** The envelope's. */
+    /** The id in the envelope of the response. */
     requestId: string;
   }): void;
 }
 
-/** What requests and jobs do, as spans that are sent to a collector. No span has anything of a request's contents. */
+/** Records requests and jobs as spans and sends them to a collector. No span contains values of a request. */
 export interface Tracing extends Pick<DatabaseWatch, 'statement'> {
   request(method: string, headers: IncomingHttpHeaders, isSecure: boolean): RequestSpan;
-  /** Something that nobody asked for. */
+  /** Records a background job. */
   job<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** A call to the outside, by whatever runs. */
+  /** Records a call to an external service as a child of the current span. */
   asked<Result>(service: string, action: string, work: () => Promise<Result>): Promise<Result>;
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the remaining spans, for two seconds at most. */
   close(): Promise<void>;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
-/** Characters of a statement's text. */
-const longestText = 2_000;
-/** Characters of `traceparent` and `tracestate`; a longer one is ignored (W3C Trace Context: 55, and at least 512). */
-const longestHeader = 512;
+/** The maximum length of a statement's text in a span, in characters. */
+const maximumTextLength = 2_000;
+/** The maximum length of `traceparent` and `tracestate`, in characters; longer headers are ignored (W3C Trace Context: 55, and at least 512). */
+const maximumHeaderLength = 512;
 const boundedHeaders: TextMapGetter<IncomingHttpHeaders> = {
   keys: Object.keys,
   get(headers, name) {
     const value = headers[name];
-    return typeof value === 'string' && value.length <= longestHeader ? value : undefined;
+    return typeof value === 'string' && value.length <= maximumHeaderLength ? value : undefined;
   },
 };
-/** ms that the last spans have. */
+/** The time limit for sending the remaining spans, in ms. */
 const closingMs = 2_000;
 
 /**
- * Sends spans to `endpoint`, the base URL of an OTLP/HTTP receiver, in its JSON encoding. Further variables of OpenTelemetry's own
- * (`OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`) are read by its packages. Nothing is made global: several servers of
- * one process each have their own.
+ * Sends spans to `endpoint`, the base URL of an OTLP/HTTP receiver, in its JSON encoding. OpenTelemetry's
+ * packages read its other variables (`OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`). Nothing is registered globally, so
+ * that several servers in one process are independent.
  */
 export function createTracing(given: { endpoint: string; system: string; version: string; log: Log }): Tracing {
   const { endpoint, system, version, log } = given;
   const own = resourceFromAttributes({ 'service.name': 'rental-marketplace', 'service.version': version });
   const named = process.env.OTEL_SERVICE_NAME;
   const resource = defaultResource().merge(named ? resourceFromAttributes({ 'service.name': named }) : own);
-  const exporter = telling(new OTLPTraceExporter({ url: `${withoutSlash(endpoint)}/v1/traces` }), log);
+  const exporter = withFailureLog(new OTLPTraceExporter({ url: `${withoutTrailingSlash(endpoint)}/v1/traces` }), log);
   const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
   const tracer = provider.getTracer('rental-marketplace', version);
   const propagator = new W3CTraceContextPropagator();
   const contexts = new AsyncLocalStorage<Context>();
 
-  /** Does `work` in a span that is its parent's child. */
+  /** Runs `work` in a child span of `parent`. */
   async function spanned<Result>(
     name: string,
     kind: SpanKind,
@@ -128,7 +128,7 @@ export function createTracing(given: { endpoint: string; system: string; version
       const attributes = {
         'db.system.name': system,
         'db.operation.name': operation,
-        'db.query.text': sql.slice(0, longestText),
+        'db.query.text': sql.slice(0, maximumTextLength),
       };
       const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes, startTime: now - ms }, parent);
       if (error !== undefined) fail(span, error);
@@ -145,15 +145,15 @@ export function createTracing(given: { endpoint: string; system: string; version
   };
 }
 
-/** Of the error only its code, or its name: messages quote what was given. */
+/** Marks the span as failed with the error's code or name. The message is left out because it may quote values. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   span.setAttribute('error.type', typeof code === 'string' ? code : typeof name === 'string' ? name : 'error');
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The exporter; the log has a line when it begins to fail and when it succeeds again, because spans are lost without a word. */
-function telling(exporter: SpanExporter, log: Log): SpanExporter {
+/** Wraps the exporter: logs when it begins to fail and when it succeeds again, because it drops spans silently. */
+function withFailureLog(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {
     export: (spans, done) =>
@@ -169,7 +169,7 @@ function telling(exporter: SpanExporter, log: Log): SpanExporter {
   };
 }
 
-/** One at the end, as people write it, is none too many. */
-function withoutSlash(url: string): string {
+/** Removes a slash at the end. */
+function withoutTrailingSlash(url: string): string {
   return url.endsWith('/') ? url.slice(0, -1) : url;
 }

@@ -1,29 +1,29 @@
 import type { Messages } from './messages';
 import type { Storage } from './storage';
 
-/** Does `work` and tells of it what it took and whether it failed. */
-export type Asking = <Result>(service: string, action: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs `work` and records its duration and whether it failed. */
+export type Observe = <Result>(service: string, action: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** The same messages, with `asking` around each that is sent. */
-export function watchedMessages(messages: Messages, asking: Asking): Messages {
+/** Wraps `messages`, so that `observe` records each message that is sent. */
+export function watchedMessages(messages: Messages, observe: Observe): Messages {
   return {
-    sendEmail: (email) => asking('mail', 'send', () => messages.sendEmail(email)),
-    sendText: (message) => asking('sms', 'send', () => messages.sendText(message)),
+    sendEmail: (email) => observe('mail', 'send', () => messages.sendEmail(email)),
+    sendText: (message) => observe('sms', 'send', () => messages.sendText(message)),
     lastTo: (target) => messages.lastTo(target),
     lastCodeTo: (target) => messages.lastCodeTo(target),
     close: () => messages.close(),
   };
 }
 
-/** The same storage, with `asking` around all that requests ask of it. */
-export function watchedStorage(storage: Storage, asking: Asking): Storage {
-  const ask = <Result>(action: string, work: () => Promise<Result>) => asking('storage', action, work);
+/** Wraps `storage`, so that `observe` records each operation that requests use. */
+export function watchedStorage(storage: Storage, observe: Observe): Storage {
+  const observed = <Result>(action: string, work: () => Promise<Result>) => observe('storage', action, work);
   return {
     ...storage,
-    put: (kind, key, bytes) => ask('put', () => storage.put(kind, key, bytes)),
-    get: (kind, key) => ask('get', () => storage.get(kind, key)),
-    open: (key) => ask('open', () => storage.open(key)),
-    remove: (kind, key) => ask('remove', () => storage.remove(kind, key)),
-    reencrypt: (key) => ask('reencrypt', () => storage.reencrypt(key)),
+    put: (kind, key, bytes) => observed('put', () => storage.put(kind, key, bytes)),
+    get: (kind, key) => observed('get', () => storage.get(kind, key)),
+    open: (key) => observed('open', () => storage.open(key)),
+    remove: (kind, key) => observed('remove', () => storage.remove(kind, key)),
+    reencrypt: (key) => observed('reencrypt', () => storage.reencrypt(key)),
   };
 }

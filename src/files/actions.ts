@@ -4,12 +4,12 @@ import { onForeignKey } from '../database/errors';
 import { claimStorage } from './ownership';
 import { deletePictureRow, isKept, listPictures, listShown } from './repository';
 
-/** How long an upload is kept that nothing refers to, in ms. */
+/** The time for which an unused upload is kept, in ms. */
 const gracePeriod = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the pictures that no listing shows after the grace period, and answers how many. Any number of instances may do so
- * at once: the deletion of the row decides, and a listing that takes a picture at that moment keeps it by its foreign key.
+ * Deletes the pictures that no listing shows after the grace period, and returns their number. Several instances may run it at the same time: the
+ * deletion of the row decides, and the foreign key of a listing that takes the picture meanwhile prevents it.
  */
 export async function removeForgottenPictures({
   database,
@@ -36,9 +36,9 @@ export async function removeForgottenPictures({
 }
 
 /**
- * Removes the stored files without a row, and answers how many. They are left by uploads and registrations that failed with
- * their process or with the database. A file is stored moments before its row, so that none of that age still gets one. `now`
- * is the time of the wall clock in epoch ms, because the storage dates its files by it.
+ * Removes stored files without a row, and returns their number. Uploads and registrations leave such files if the process or the database fails. A
+ * file is stored shortly before its row is inserted, so a file older than the grace period will not get a row. `now` is the time of the wall clock in
+ * epoch ms, which the storage uses for its files.
  */
 export async function removeOrphans(
   { config, database, storage, stopping }: Pick<Dependencies, 'config' | 'database' | 'storage' | 'stopping'>,

@@ -1,24 +1,24 @@
 /**
- * A process that decodes pictures and nothing else. What it is sent was made by strangers: here are no keys, no database and no
- * other request that it could harm, and the memory that it takes goes back when it ends.
+ * A process that only decodes pictures. Pictures are untrusted input: this process has no keys, no database connection and no other requests, and its
+ * memory is freed when it exits.
  */
 import { decode } from './decoding';
 import type { Answer, Task } from './decoder';
 import { pictureLimits } from './formats';
 
-/** Decoded at once: as many as fit where the largest does, and one for each of two cores. */
-const mostBytes = pictureLimits.decodedBytes;
-const mostPictures = 2;
+/** The limits of concurrent decoding: the memory of one picture of the maximum size, and two pictures. */
+const maximumBytes = pictureLimits.decodedBytes;
+const maximumPictures = 2;
 
 let bytesInUse = 0;
 let pictures = 0;
 const waiting: (() => boolean)[] = [];
 
-/** Starts `work` as soon as it fits, in the order of the calls. */
+/** Starts `work` as soon as the limits permit, in the order of the calls. */
 function admit<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     waiting.push(() => {
-      if (pictures >= mostPictures || (pictures > 0 && bytesInUse + bytes > mostBytes)) return false;
+      if (pictures >= maximumPictures || (pictures > 0 && bytesInUse + bytes > maximumBytes)) return false;
       bytesInUse += bytes;
       pictures += 1;
       const over = () => {
@@ -40,6 +40,6 @@ function startWaiting(): void {
 process.on('message', ({ id, bytes, allowed }: Task) => {
   void decode(bytes, allowed, admit).then((outcome) => process.send!({ id, outcome } satisfies Answer));
 });
-// It ends with the server, or when the server has no pictures any more; a signal to all processes is for the server.
+// The process exits when the server exits or disconnects it. Signals to the process group are handled by the server.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

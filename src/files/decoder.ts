@@ -4,7 +4,7 @@ import { fail, Refusal } from '../contract/failures';
 import type { Sender } from '../contract/handler';
 import type { Picture, PictureFormat, PictureProblem } from './formats';
 
-/** What the decoder is asked, and what it answers. */
+/** A request to the decoder process. */
 export interface Task {
   id: number;
   bytes: Uint8Array;
@@ -15,16 +15,16 @@ export interface Answer {
   outcome: Picture | PictureProblem;
 }
 
-/** Given to the decoder at once; it decodes fewer where they are large. */
+/** The number of pictures that are sent to the decoder at once; it decodes fewer at a time if they are large. */
 const concurrency = 2;
-/** Pictures that wait for their turn, of all senders: the largest take seconds each, and more would wait longer than their senders. */
-const mostWaiting = 16;
-/** ms without a picture after which the process ends. */
+/** The maximum number of waiting pictures of all senders: large ones take seconds each, and senders would not wait longer. */
+const maximumWaiting = 16;
+/** The idle time after which the process ends, in ms. */
 const idleMs = 2_000;
-/** ms after which the process is ended: its own limit for one picture is shorter. */
-const longestMs = 60_000;
+/** The time after which the process is killed, in ms. Its own limit for one picture is shorter. */
+const killAfterMs = 60_000;
 
-/** Compiled, also where this file runs as it was written, as it does in tests. */
+/** The compiled program, also if this file runs from source, as in tests. */
 const program = join(__dirname, __filename.endsWith('.ts') ? '../../dist/src/files' : '', 'decoder-process.js');
 
 interface Job {
@@ -37,15 +37,15 @@ interface Job {
 let decoder: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
-/** By the senders' keys, in the order of their turns. */
+/** Waiting jobs by sender, in the order of the senders' turns. */
 const waiting = new Map<string, Job[]>();
-const underWay = new Map<number, Job & { timer: NodeJS.Timeout }>();
+const inProgress = new Map<number, Job & { timer: NodeJS.Timeout }>();
 
 /**
- * Has a picture decoded in a process of its own, when it is its turn; senders take turns, however much each has sent. Throws Refusal
- * NOT_READY where too many wait, where the sender is gone before its turn, or where the process ended.
+ * Decodes a picture in a separate process. Senders take turns, regardless of how many pictures each has sent. Throws Refusal NOT_READY if too many
+ * pictures wait, if the sender disconnects before its turn, or if the process ends.
  */
-export function decodeApart(
+export function decodeInProcess(
   bytes: Uint8Array,
   allowed: readonly PictureFormat[],
   sender: Sender,
@@ -60,20 +60,21 @@ export function decodeApart(
   });
 }
 
-/** How many pictures are being decoded, and how many wait for that. */
+/** The number of pictures that are being decoded, and the number that wait. */
 export function countPictures(): { underWay: number; waiting: number } {
-  return { underWay: underWay.size, waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0) };
+  // The names are label values of a metric.
+  return { underWay: inProgress.size, waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0) };
 }
 
-/** Where too many wait, whoever has most of them loses the latest: nobody is kept out by another's many. */
+/** If too many pictures wait, drops the latest one of the sender with the most, so that no sender blocks the others. */
 function makeRoom(): void {
   const queues = [...waiting.values()];
-  if (queues.reduce((sum, queue) => sum + queue.length, 0) <= mostWaiting) return;
-  // Of equals the last in turn.
+  if (queues.reduce((sum, queue) => sum + queue.length, 0) <= maximumWaiting) return;
+  // Among equals, the sender whose turn comes last.
   drop(queues.reduce((most, queue) => (queue.length >= most.length ? queue : most)).at(-1)!);
 }
 
-/** Refuses a job that still waits. */
+/** Rejects a waiting job. */
 function drop(job: Job): void {
   const { key } = job.sender;
   const own = waiting.get(key);
@@ -83,7 +84,7 @@ function drop(job: Job): void {
   job.reject(busy());
 }
 
-/** The first job of the sender whose turn it is, who then comes after all others. */
+/** Takes the first job of the next sender, and moves the sender to the end. */
 function takeTurn(): Job | undefined {
   const [turn] = waiting;
   if (!turn) return undefined;
@@ -95,16 +96,16 @@ function takeTurn(): Job | undefined {
 
 function next(): void {
   clearTimeout(idle);
-  for (let job; underWay.size < concurrency && (job = takeTurn());) {
+  for (let job; inProgress.size < concurrency && (job = takeTurn());) {
     const { id } = job.task;
     decoder ??= startDecoder();
     const process = decoder;
-    underWay.set(id, { ...job, timer: setTimeout(() => process.kill('SIGKILL'), longestMs) });
-    // Where it fails the process has ended, which says so itself.
+    inProgress.set(id, { ...job, timer: setTimeout(() => process.kill('SIGKILL'), killAfterMs) });
+    // If sending fails, the process has ended, and its exit event rejects the job.
     process.send(job.task, () => {});
   }
-  // It keeps this process alive only while something is awaited of it.
-  if (underWay.size > 0) return decoder?.channel?.ref();
+  // The decoder keeps this process alive only while jobs are in progress.
+  if (inProgress.size > 0) return decoder?.channel?.ref();
   decoder?.channel?.unref();
   idle = setTimeout(() => decoder?.disconnect(), idleMs).unref();
 }
@@ -112,7 +113,7 @@ function next(): void {
 function startDecoder(): ChildProcess {
   const { PATH, SystemRoot } = process.env;
   const started = fork(program, {
-    // Neither keys nor addresses; and of the C library's memory one pool: many would each keep what they once needed.
+    // No keys and no URLs. One arena of the C library's allocator, because each arena would keep its peak memory.
     env: { PATH, SystemRoot, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     serialization: 'advanced',
@@ -126,7 +127,7 @@ function startDecoder(): ChildProcess {
   const over = () => {
     if (decoder !== started) return;
     decoder = undefined;
-    for (const id of underWay.keys()) finish(id, (job) => job.reject(busy()));
+    for (const id of inProgress.keys()) finish(id, (job) => job.reject(busy()));
     next();
   };
   started.once('disconnect', over).once('error', over);
@@ -134,9 +135,9 @@ function startDecoder(): ChildProcess {
 }
 
 function finish(id: number, end: (job: Job) => void): void {
-  const job = underWay.get(id);
+  const job = inProgress.get(id);
   if (!job) return;
-  underWay.delete(id);
+  inProgress.delete(id);
   clearTimeout(job.timer);
   end(job);
 }

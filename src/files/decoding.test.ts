@@ -3,7 +3,10 @@ import { pictureLimits, readPicture } from './images';
 
 const noise = sharp({
   create: {
-    ...{ width: 4600, height: 4000, channels: 3, background: '#888' },
+    width: 4600,
+    height: 4000,
+    channels: 3,
+    background: '#888',
     noise: { type: 'gaussian', mean: 128, sigma: 40 },
   },
 });
@@ -15,7 +18,7 @@ async function read(bytes: Uint8Array) {
 }
 
 describe('what is stored of a picture', () => {
-  test('a few colours stay a few, however many pixels have them', async () => {
+  test('keeps the palette of a picture with few colors', async () => {
     const row = Buffer.from(Array.from({ length: 4000 }, (_, index) => ((index * index) % 7 < 3 ? 0 : 255)));
     const pixels = Buffer.concat(Array<Buffer>(800).fill(row));
     const bytes = await sharp(pixels, { raw: { width: 4000, height: 800, channels: 1 } })
@@ -27,7 +30,7 @@ describe('what is stored of a picture', () => {
     expect(stored.equals(pixels)).toBe(true);
   });
 
-  test('it is never larger than what is taken: it is encoded smaller', async () => {
+  test('encodes a picture smaller if the result exceeds the maximum size', async () => {
     const made = await noise.jpeg({ quality: 60 }).toBuffer();
     expect(made.length).toBeLessThan(pictureLimits.bytes);
     expect((await read(made)).bytes.length).toBeLessThan(pictureLimits.bytes);

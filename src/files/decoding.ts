@@ -2,43 +2,43 @@ import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { type Picture, type PictureFormat, type PictureProblem, formats, pictureLimits } from './formats';
 
-// The name or the declared type of a file is not believed, only its bytes; and libvips reads far more kinds than pictures
-// of flats come in. All its readers are shut but three, so that no SVG or PDF ever reaches a parser.
+// Only the bytes of a file determine its format, not its name or declared type. libvips supports many formats; all loaders except three are blocked,
+// so that no SVG or PDF reaches a parser.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
-// Every upload is another picture, so a cache would only hold memory; and one picture must not take every core.
+// Each upload is a new picture, so a cache would only use memory. One picture must not occupy all cores.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** How a picture is encoded: first as well as anybody sees, then smaller where that is more than is taken of anybody. */
+/** The encoders of each format: first with high quality, then smaller if the result exceeds the maximum size. */
 const encoders: Record<PictureFormat, readonly ((image: Sharp, metadata: Metadata) => Sharp)[]> = {
   jpeg: [(image) => image.jpeg({ quality: 85 }), (image) => image.jpeg({ quality: 50 })],
   png: [
-    // What has a few colours keeps them: as true colours it would be many times as large.
+    // A picture with a palette keeps it: in true color it would be many times as large.
     (image, { bitsPerSample: bits = 8 }) =>
       image.png(bits < 8 ? { palette: true, colours: 2 ** bits, effort: 1 } : undefined),
     (image) => image.png({ adaptiveFiltering: true }),
   ],
-  // With more effort 25 million pixels take a quarter of a minute.
+  // With more effort, 25 million pixels take 15 seconds.
   webp: [(image) => image.webp({ quality: 85, effort: 1 }), (image) => image.webp({ quality: 50, effort: 1 })],
 };
 
-/** Runs what needs so many bytes when they are there. */
+/** Runs `work`, which needs `bytes` of memory, when the memory is available. */
 export type Admission = <Result>(bytes: number, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes a clean picture of an uploaded file: detects the format by the content, decodes it whole when it is admitted, applies the
- * orientation of its metadata, and encodes it again in the same format, without metadata (place, camera) and without appended
- * data. What comes out is never larger than what may come in.
+ * Converts an uploaded file into a clean picture: detects the format from the content, decodes the file when it is admitted, applies the orientation of
+ * its metadata, and encodes it again in the same format without metadata (location, camera) and appended data. The result never exceeds the maximum
+ * upload size.
  */
 export async function decode(
   bytes: Uint8Array,
   allowed: readonly PictureFormat[],
   admit: Admission,
 ): Promise<Picture | PictureProblem> {
-  // 'error' refuses files that were cut short; 'warning' would refuse what some cameras write. What need not be in memory as a
-  // whole is read line by line.
+  // 'error' rejects truncated files; 'warning' would reject files of some cameras. Sequential reading avoids holding the whole picture in memory
+  // where possible.
   const options = { failOn: 'error', autoOrient: true, sequentialRead: true } as const;
   try {
     const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();

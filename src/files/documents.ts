@@ -17,9 +17,9 @@ export const documentHeaders = {
 };
 
 /**
- * Stores the documents' files, then calls `write`, which inserts their rows in a transaction: a row without its file would be
- * worse than a file without its row. The transaction may run several times; it sets `isWritten` to false at its begin and to
- * true at its end. The files are removed where it stays false or the transaction fails. Throws what `write` throws.
+ * Stores the documents' files, then calls `write`, which inserts their rows in a transaction: a row without a file would be worse than a file without a
+ * row. The transaction may run several times; it sets `isWritten` to false at its beginning and to true at its end. The files are removed if it stays
+ * false or the transaction fails. Throws what `write` throws.
  */
 export async function keepingDocuments<Result>(
   { database, storage, log }: Pick<Dependencies, 'database' | 'storage' | 'log'>,
@@ -41,7 +41,7 @@ export async function keepingDocuments<Result>(
     else database.onRollback(discard);
     return result;
   } catch (error) {
-    // A COMMIT whose answer is lost may have stored the rows: then their files have to stay.
+    // If the response to COMMIT was lost, the rows may be stored, so their files must stay.
     if (!rows.isWritten || !mayBeCommitted(error)) await discard();
     throw error;
   }

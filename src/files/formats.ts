@@ -1,4 +1,4 @@
-/** The pictures that are taken, and how each is called. */
+/** The accepted picture formats. */
 export const formats = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
   png: { contentType: 'image/png', extension: 'png' },
@@ -8,12 +8,12 @@ export const formats = {
 export type PictureFormat = keyof typeof formats;
 
 /**
- * The largest picture: bytes of the file, the longest side and all pixels, and bytes once decoded, which count channels and depth.
- * A few kilobytes can hold more pixels than any machine.
+ * The limits of a picture: bytes of the file, pixels of a side and in total, and bytes after decoding, which depend on channels and depth. A file of a
+ * few kilobytes can decode to more pixels than fit in memory.
  */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 8000, pixels: 25_000_000, decodedBytes: 100_000_000 };
 
-/** The bounds as texts name them; the bytes are the form's to tell. */
+/** The limits for messages; the limit of the file size is part of the form. */
 export const pictureBounds = { side: pictureLimits.side, millions: pictureLimits.pixels / 1e6 };
 
 export interface Picture {
@@ -25,5 +25,5 @@ export interface Picture {
   height: number;
 }
 
-/** Why a file is refused: `tooLarge` in bytes or pixels (413), else `unsupported` (415). */
+/** Why a file is rejected: `tooLarge` in bytes or pixels (413), otherwise `unsupported` (415). */
 export type PictureProblem = 'unsupported' | 'tooLarge';

@@ -64,7 +64,7 @@ export const getPicture: Handler<'getPicture'> = async ({ path }, { database, st
   };
 };
 
-/** The form of all pictures' names; checked first, so that no other text reaches the database or the storage. */
+/** The format of picture names. It is checked first, so that no other text reaches the database or the storage. */
 const pictureName = /^[0-9a-f]{32}\.(jpg|png|webp)$/;
 
 export const deletePicture: Handler<'deletePicture'> = async (
@@ -81,7 +81,7 @@ export const deletePicture: Handler<'deletePicture'> = async (
     await auditAdministrator(trx, 'deletePicture', `picture:${name}`, { by: caller, traceId, at: clock.now() });
     return picture;
   });
-  // A listing that takes the picture at this moment wins by its foreign key.
+  // If a listing takes the picture at the same time, its foreign key rejects the deletion.
   const outcome = await onForeignKey(deleted, fail('IN_USE', { message: createMessage('file.shown') }));
   if ('failure' in outcome) return outcome;
   try {

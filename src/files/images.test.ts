@@ -63,7 +63,7 @@ describe('pictures', () => {
     expect((await sharp(picture.bytes).metadata()).format).toBe(format);
   });
 
-  test('metadata goes, and what the camera noted about orientation is applied', async () => {
+  test('removes metadata, and applies the orientation', async () => {
     const original = await noise(40, 30)
       .jpeg()
       .withExif({
@@ -83,12 +83,12 @@ describe('pictures', () => {
     expect(Buffer.from(picture.bytes).includes('canary')).toBe(false);
   });
 
-  test('the smallest and the widest are taken', async () => {
+  test('accepts the smallest and the widest picture', async () => {
     expect(await read(await plain(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 });
     expect(await read(await plain(8000, 2).png().toBuffer())).toMatchObject({ width: 8000, height: 2 });
   });
 
-  test('unusual but honest pictures are taken: CMYK, 16 bits, transparency, grey, progressive', async () => {
+  test('accepts unusual pictures: CMYK, 16 bits, transparency, gray, progressive', async () => {
     const honest = [
       await noise(20, 20).toColourspace('cmyk').jpeg().toBuffer(),
       await noise(20, 20).toColourspace('rgb16').png().toBuffer(),
@@ -105,7 +105,7 @@ describe('pictures', () => {
     expect(await readPicture(await plain(9, 9).webp().toBuffer(), documentFormats)).toBe('unsupported');
   });
 
-  test('many at once are all worked on', async () => {
+  test('decodes many concurrent pictures', async () => {
     const bytes = await noise(200, 200).jpeg().toBuffer();
     const results = await Promise.all(
       Array.from({ length: 16 }, (_, index) => readPicture(index % 2 ? bytes : bytes.subarray(50))),
@@ -172,14 +172,14 @@ describe('hostile files', () => {
     expect(await readPicture(await make())).toBe('unsupported');
   });
 
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s cut short anywhere is refused', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('rejects a %s that is truncated anywhere', async (format) => {
     const bytes = await noise(300, 200).toFormat(format).toBuffer();
     for (const share of [0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.97]) {
       expect(await readPicture(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('unsupported');
     }
   });
 
-  test('what hides in or behind a picture is not kept', async () => {
+  test('removes data that is hidden in or appended to a picture', async () => {
     const canary = '<script>alert("canary")</script>';
     const [header, ...rest] = [await plain(9, 9).png().toBuffer()].flatMap((bytes) => [
       bytes.subarray(0, 33),
@@ -201,7 +201,7 @@ describe('hostile files', () => {
     }
   });
 
-  test('too many bytes or pixels are refused as too large, before they are decoded', async () => {
+  test('rejects too many bytes or pixels as too large, before decoding', async () => {
     expect(await readPicture(new Uint8Array(pictureLimits.bytes + 1))).toBe('tooLarge');
     const bomb = pngOfSize(16_000, 16_000);
     expect(bomb.length).toBeLessThan(50_000);
@@ -211,7 +211,7 @@ describe('hostile files', () => {
     expect(typeof (await readPicture(pngOfSize(2 ** 31 - 1, 2 ** 31 - 1)))).toBe('string');
   });
 
-  test('what a picture takes once it is decoded is bounded: pixels, and the bytes of each', async () => {
+  test('limits the decoded size: pixels, and bytes per pixel', async () => {
     expect(await readPicture(pngOfSize(5000, 5000))).toMatchObject({ width: 5000, height: 5000 });
     expect(await readPicture(pngOfSize(5000, 5001))).toBe('tooLarge');
     const deep = (side: number) =>
@@ -225,7 +225,7 @@ describe('hostile files', () => {
   });
 });
 
-describe('the process that decodes', () => {
+describe('the decoder process', () => {
   /** Of the processes that this one has started: those that decode. */
   const decoders = () =>
     (readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []).filter((pid) =>
@@ -233,7 +233,7 @@ describe('the process that decodes', () => {
     );
   const testOnLinux = process.platform === 'linux' ? test : test.skip;
 
-  testOnLinux('knows no secrets, and may end at any time: what it was at is to be sent again', async () => {
+  testOnLinux('has no secrets, and if it ends, its pictures are rejected with NOT_READY', async () => {
     process.env.JWT_SECRET = 'canary-secret';
     const bytes = await noise(3000, 3000).jpeg().toBuffer();
     while (decoders().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -248,7 +248,7 @@ describe('the process that decodes', () => {
     while (decoders().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  test('more pictures than can be worked on in time are not taken, however small they are', async () => {
+  test('rejects pictures if too many are waiting', async () => {
     const bytes = pngOfSize(1000, 1000);
     expect(bytes.length).toBeLessThan(2000);
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture(bytes)));
@@ -258,7 +258,7 @@ describe('the process that decodes', () => {
     expect(await readPicture(await plain(9, 9).png().toBuffer())).toMatchObject({ width: 9 });
   });
 
-  test('whoever sends many keeps nobody else out or waiting: senders take turns', async () => {
+  test('senders take turns, regardless of how many pictures each has sent', async () => {
     const bytes = pngOfSize(1000, 1000);
     const order: string[] = [];
     const send = (key: string) =>
@@ -272,7 +272,7 @@ describe('the process that decodes', () => {
     expect(order).toHaveLength(18);
   });
 
-  test('what nobody waits for any more is not worked on', async () => {
+  test('does not decode pictures of disconnected senders', async () => {
     const bytes = pngOfSize(1000, 1000);
     const leaving = new AbortController();
     const before = [readPicture(bytes), readPicture(bytes)];

@@ -1,5 +1,5 @@
 import type { Sender } from '../contract/handler';
-import { decodeApart } from './decoder';
+import { decodeInProcess } from './decoder';
 import { type Picture, type PictureFormat, type PictureProblem, pictureLimits } from './formats';
 
 export { pictureBounds, pictureLimits } from './formats';
@@ -19,5 +19,5 @@ export async function readPicture(
   sender: Sender,
   allowed = listingFormats,
 ): Promise<Picture | PictureProblem> {
-  return bytes.length > pictureLimits.bytes ? 'tooLarge' : decodeApart(bytes, allowed, sender);
+  return bytes.length > pictureLimits.bytes ? 'tooLarge' : decodeInProcess(bytes, allowed, sender);
 }

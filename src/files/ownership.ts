@@ -5,13 +5,13 @@ import { databaseIdOf } from '../database/instance-metadata';
 import { hasFiles } from './repository';
 
 /**
- * Notes the database in the storage as the one that the files there belong to. Throws ConfigError where they belong to another one, or
- * where there are files that an empty database knows nothing of: as orphans they would all be removed. Any number of processes may do so
- * at once; of two databases that meet at an empty storage at least one is refused.
+ * Records the database in the storage as the owner of its files. Throws ConfigError if the files belong to another database, or if the storage has files
+ * but the database has no rows of files: all files would be removed as orphans. Several processes may call it at the same time; if two databases claim
+ * an empty storage concurrently, at least one is rejected.
  */
 export async function claimStorage(config: Pick<Config, 'databaseUrl'>, db: Database, storage: Storage): Promise<void> {
   const id = await idOf(config, db);
-  // Whoever first tries the server in memory and stores nothing may go on with a database in a file.
+  // After a database in memory that has left no files, another database may use the storage.
   if (id !== inMemory && (await storage.listOwners()).includes(inMemory) && !(await hasAny(storage)))
     await storage.removeOwner(inMemory);
   const before = await storage.listOwners();
@@ -22,7 +22,7 @@ export async function claimStorage(config: Pick<Config, 'databaseUrl'>, db: Data
   if ((await storage.listOwners()).length > 1) refuse('is taken by two databases');
 }
 
-/** Makes the files of the storage this database's from now on, whosever they were. */
+/** Makes this database the only owner of the files of the storage. */
 export async function adoptStorage(config: Pick<Config, 'databaseUrl'>, db: Database, storage: Storage): Promise<void> {
   const id = await idOf(config, db);
   await storage.noteOwner(id);
@@ -31,13 +31,13 @@ export async function adoptStorage(config: Pick<Config, 'databaseUrl'>, db: Data
 
 function refuse(problem: string): never {
   throw new ConfigError(
-    `STORAGE_URL ${problem}: name the storage that belongs to DATABASE_URL, or npm run admin -- adopt-storage to make it that one; files without a row are removed`,
+    `STORAGE_URL ${problem}: name the storage that belongs to DATABASE_URL, or run npm run admin -- adopt-storage to assign this one; files without a row are then removed`,
   );
 }
 
 const inMemory = 'memory';
 
-/** A database in memory is another one at each start. */
+/** A database in memory has a new id at each start, so all share one name. */
 async function idOf({ databaseUrl }: Pick<Config, 'databaseUrl'>, db: Database): Promise<string> {
   return databaseUrl === 'sqlite::memory:' ? inMemory : databaseIdOf(db);
 }

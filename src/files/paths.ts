@@ -5,7 +5,7 @@ export function picturePath(name: string): string {
   return prefix + name;
 }
 
-/** The file name in a server path, which has the form that the contract demands. */
+/** The file name in a server path, which has the form that the contract requires. */
 export function pictureNameOf(path: string): string {
   return path.slice(prefix.length);
 }

@@ -4,12 +4,12 @@ import type { NewRow, Row } from '../database/tables';
 
 type PictureRow = Row<'file'>;
 
-/** Only of the kind `picture`: private documents have names too, and must not be found by them. */
+/** Finds a picture. Private documents have names too, so the kind must be `picture`. */
 export async function findPicture(db: Database, name: string): Promise<PictureRow | undefined> {
   return db.selectFrom('file').selectAll().where('name', '=', name).where('kind', '=', 'picture').executeTakeFirst();
 }
 
-/** The row of a picture whose bytes are in the storage. */
+/** Inserts the row of a picture whose bytes are in the storage. */
 export async function insertPicture(db: Database, picture: Omit<NewRow<'file'>, 'kind' | 'purpose'>): Promise<void> {
   await db
     .insertInto('file')
@@ -17,7 +17,7 @@ export async function insertPicture(db: Database, picture: Omit<NewRow<'file'>, 
     .execute();
 }
 
-/** Those of the names that are pictures that this owner uploaded. */
+/** The subset of `names` that are pictures uploaded by this owner. */
 export async function listPicturesOf(db: Database, ownerId: number, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
@@ -30,7 +30,7 @@ export async function listPicturesOf(db: Database, ownerId: number, names: strin
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether a listing that is not archived shows the picture. */
+/** Returns whether a listing that is not archived shows the picture. */
 export async function isShown(db: Database, name: string): Promise<boolean> {
   const shown = await db
     .selectFrom('property_picture as i')
@@ -54,13 +54,13 @@ export async function takeFromArchived(trx: Trx, name: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the row; false where there is none. Violates a foreign key where a listing has the picture. */
+/** Deletes the row; returns false if there is none. Violates a foreign key if a listing has the picture. */
 export async function deletePictureRow(db: Database, name: string): Promise<boolean> {
   const deleted = await db.deleteFrom('file').where('name', '=', name).returning('name').executeTakeFirst();
   return deleted !== undefined;
 }
 
-/** At most `limit` pictures from before `uploadedBefore` (epoch ms), by name, those that come `after` one of them. */
+/** At most `limit` pictures that were uploaded before `uploadedBefore` (epoch ms), ordered by name, from the one that follows `after`. */
 export async function listPictures(db: Database, uploadedBefore: number, after: string, limit: number) {
   return db
     .selectFrom('file')
@@ -73,7 +73,7 @@ export async function listPictures(db: Database, uploadedBefore: number, after: 
     .execute();
 }
 
-/** Those of the names that a listing has, even an archived one, or a reservation shows. */
+/** The subset of `names` that a listing, even an archived one, or a reservation shows. */
 export async function listShown(db: Database, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const ofListings = db.selectFrom('property_picture').select('file_name').where('file_name', 'in', names);
@@ -84,13 +84,13 @@ export async function listShown(db: Database, names: string[]): Promise<Set<stri
   ]);
 }
 
-/** Whether the stored file has a row. */
+/** Returns whether the stored file has a row. */
 export async function isKept(db: Database, storageKey: string): Promise<boolean> {
   const row = await db.selectFrom('file').select('name').where('name', '=', storageKey).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether any file has a row. */
+/** Returns whether any file has a row. */
 export async function hasFiles(db: Database): Promise<boolean> {
   return (await db.selectFrom('file').select('name').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -67,21 +67,12 @@ async function addFile(db: OpenDatabase['db'], storage: Storage, name: string, k
   const bytes = kind === 'picture' ? picture : identity;
   await storage.put(kind === 'picture' ? 'public' : 'private', name, bytes);
   const [owner] = await db.selectFrom('app_user').select('id').execute();
+  const common = { owner_id: owner!.id, content_type: 'image/png', width: 1, height: 1, created_at: 1 };
+  const purpose = kind === 'identity' ? 'front' : null;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   await db
     .insertInto('file')
-    .values({
-      name,
-      kind,
-      storage_key: name,
-      owner_id: owner!.id,
-      content_type: 'image/png',
-      bytes: bytes.length,
-      purpose: kind === 'identity' ? 'front' : null,
-      width: 1,
-      height: 1,
-      created_at: 1,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    })
+    .values({ ...common, name, kind, storage_key: name, bytes: bytes.length, purpose, sha256 })
     .execute();
 }
 

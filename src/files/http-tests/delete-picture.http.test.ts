@@ -20,7 +20,7 @@ async function uploaded(as: Call['as'] = 'owner'): Promise<string> {
 const remove = (fileName: string, as?: Call['as']) => app.call('deletePicture', { as, path: { fileName } });
 const statusOf = async (fileName: string) => (await app.call('getPicture', { path: { fileName } })).status;
 
-test('200 for whoever uploaded it: row and bytes are gone', async () => {
+test('returns 200 to the owner, and deletes row and bytes', async () => {
   const name = await uploaded();
   expect(await remove(name, 'owner')).toMatchObject({ status: 200, data: { deleted: true } });
   expect(await statusOf(name)).toBe(404);
@@ -28,14 +28,14 @@ test('200 for whoever uploaded it: row and bytes are gone', async () => {
   expect((await remove(name, 'owner')).status).toBe(404);
 });
 
-test('200 for an administrator, who is written down', async () => {
+test('returns 200 to an administrator, and writes an audit log entry', async () => {
   const name = await uploaded();
   expect((await remove(name, 'admin')).status).toBe(200);
   const acts = await auditOf(app, `picture:${name}`);
   expect(acts).toMatchObject([{ action: 'deletePicture', actor_id: app.sandbox.userIds.admin }]);
 });
 
-test('409 while a listing shows it, in whatever state but Archived', async () => {
+test('returns 409 while a listing in any status except Archived shows it', async () => {
   const name = await uploaded();
   const id = await addListing(app, { information: { images: [`/Pictures/${name}`] } });
   await app.call('changeRentPropertyStatus', { as: 'owner', path: { id }, body: { propertyStatus: 2 } });
@@ -46,7 +46,7 @@ test('409 while a listing shows it, in whatever state but Archived', async () =>
   expect((await remove(name, 'owner')).status).toBe(200);
 });
 
-test('200 where only an archived listing has it, which keeps its others', async () => {
+test('returns 200 if only an archived listing has it, which keeps its other pictures', async () => {
   const [first, second] = [await uploaded(), await uploaded()];
   const images = [first, second].map((name) => `/Pictures/${name}`);
   const id = await addListing(app, { information: { images } });
@@ -56,8 +56,8 @@ test('200 where only an archived listing has it, which keeps its others', async 
   expect(data.propertyInformation.images).toEqual([images[1]]);
 });
 
-describe('at the same moment as a listing takes it', () => {
-  test('409, and the listing keeps it', async () => {
+describe('concurrently with a listing that takes the picture', () => {
+  test('returns 409, and the listing keeps the picture', async () => {
     const [id, name] = [await addListing(app), await uploaded()];
     const removed = await meanwhile(
       app,
@@ -68,7 +68,7 @@ describe('at the same moment as a listing takes it', () => {
     expect(await statusOf(name)).toBe(200);
   });
 
-  test('or the listing is refused, and not written', async () => {
+  test('or rejects the listing, which is not written', async () => {
     const name = await uploaded();
     const count = async () =>
       (await app.call('getMyRentListings', { as: 'owner', query: { includeTotalCount: true } })).envelope.pagination!
@@ -85,22 +85,22 @@ describe('at the same moment as a listing takes it', () => {
   });
 });
 
-test("404 for somebody else's picture, as for none, and it stays", async () => {
+test("returns 404 for another owner's picture, as for an unknown one, and keeps it", async () => {
   const name = await uploaded();
   expect(await remove(name, 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await remove(`${'0'.repeat(32)}.jpg`, 'owner')).status).toBe(404);
   expect(await statusOf(name)).toBe(200);
 });
 
-test('400 for a name that no picture has', async () => {
+test('returns 400 for an invalid name', async () => {
   for (const name of ['x', '..%2fx', `${'0'.repeat(32)}.svg`])
     expect((await app.send(`/Files/DeletePicture/${name}`, { method: 'DELETE', as: 'owner' })).status).toBe(400);
 });
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(await remove(`${'0'.repeat(32)}.jpg`)).toMatchObject({ status: 401 });
 });
 
-test('403 for a customer', async () => {
+test('returns 403 to a customer', async () => {
   expect(await remove(`${'0'.repeat(32)}.jpg`, 'customer')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -31,9 +31,16 @@ test('a picture that no listing shows a day after its upload is deleted; one tha
 test('however many are forgotten, they go at once', async () => {
   const row = (index: number) => ({
     kind: 'picture' as const,
-    ...{ owner_id: app.sandbox.userIds.owner, purpose: null, content_type: 'image/png', bytes: 1, sha256: 'x' },
-    ...{ width: 1, height: 1, created_at: app.clock.now() - 2 * day },
-    ...{ name: `${index}`.padStart(32, '0') + '.png', storage_key: `${index}`.padStart(32, '0') + '.png' },
+    owner_id: app.sandbox.userIds.owner,
+    purpose: null,
+    content_type: 'image/png',
+    bytes: 1,
+    sha256: 'x',
+    width: 1,
+    height: 1,
+    created_at: app.clock.now() - 2 * day,
+    name: `${index}`.padStart(32, '0') + '.png',
+    storage_key: `${index}`.padStart(32, '0') + '.png',
   });
   for (let first = 0; first < 600; first += 50)
     await app.db

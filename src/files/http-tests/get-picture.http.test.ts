@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('200 for everybody, to be kept for ever and not to be run', async () => {
+test('returns 200 without a token, with headers for caching and against execution', async () => {
   const { status, headers, bytes } = await app.call('getPicture', { path: { fileName: name } });
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   expect((await sharp(bytes).metadata()).width).toBe(8);
@@ -22,12 +22,12 @@ test('200 for everybody, to be kept for ever and not to be run', async () => {
   expect(headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/);
 });
 
-test('200 whatever token and parameters come along', async () => {
+test('returns 200 with any token and parameters', async () => {
   expect((await app.call('getPicture', { path: { fileName: name }, as: 'blocked', query: { v: 1 } })).status).toBe(200);
   expect((await app.call('getPicture', { path: { fileName: name }, as: { token: 'x' } })).status).toBe(200);
 });
 
-test('304 for the copy that the client has', async () => {
+test('returns 304 if the client has the current copy', async () => {
   const { headers } = await app.call('getPicture', { path: { fileName: name } });
   const call = (etag: string) =>
     app.call('getPicture', { path: { fileName: name }, headers: { 'if-none-match': etag } });
@@ -53,12 +53,12 @@ test.each([
   () => '%F0%9F%8F%A0',
   () => '*',
   () => "'%20or%201=1--",
-])('404 for a name that is none (%#)', async (spelling) => {
+])('returns 404 for an invalid name (%#)', async (spelling) => {
   const reply = await app.send(`/Pictures/${spelling(name)}`);
   expect([reply.status, reply.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('404 for an identity document, under any name it could be asked for', async () => {
+test('returns 404 for an identity document under any name', async () => {
   const documents = await app.db.selectFrom('file').selectAll().where('kind', '=', 'identity').execute();
   expect(documents.length).toBeGreaterThan(0);
   for (const { name: document } of documents) {
@@ -68,7 +68,7 @@ test('404 for an identity document, under any name it could be asked for', async
   }
 });
 
-test('404 for an identity document that is called like a picture', async () => {
+test('returns 404 for an identity document with the name of a picture', async () => {
   const document = `${'b'.repeat(32)}.jpg`;
   const bytes = Buffer.from('secret');
   const row = { kind: 'identity' as const, owner_id: app.sandbox.userIds.otherOwner, purpose: 'front' as const };
@@ -81,7 +81,7 @@ test('404 for an identity document that is called like a picture', async () => {
   expect((await app.send(`/Pictures/${document}`)).status).toBe(404);
 });
 
-test('404 where the bytes are gone', async () => {
+test('returns 404 if the bytes are missing', async () => {
   await app.storage.remove('public', name);
   expect((await app.call('getPicture', { path: { fileName: name } })).status).toBe(404);
 });

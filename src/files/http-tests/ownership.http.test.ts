@@ -31,8 +31,10 @@ async function emptyDatabase(): Promise<string> {
 }
 
 const environment = (databaseUrl: string, storage = folder) => ({
-  ...{ ...testEnvironment, LOG_LEVEL: 'silent' },
-  ...{ DATABASE_URL: databaseUrl, STORAGE_URL: `file:${storage}` },
+  ...testEnvironment,
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: databaseUrl,
+  STORAGE_URL: `file:${storage}`,
 });
 
 /** What the start of a server says, and what a day later its look for orphans removes. */
@@ -47,14 +49,14 @@ async function start(databaseUrl: string, storage = folder): Promise<string> {
   }
 }
 
-test('an empty database does not start on the files of another, which starts again as ever', async () => {
+test('a server with an empty database does not start on the files of another database, which still starts', async () => {
   const url = await emptyDatabase();
   expect(await start(url)).toMatch(/^STORAGE_URL holds the files of another database: [^\n]*adopt-storage[^\n]*$/);
   expect(await start(app.config.databaseUrl)).toBe('removed 0');
   expect((await app.call('getRentPropertyById', { path: { id: app.sandbox.propertyIds.active } })).status).toBe(200);
 });
 
-test('nor on files of which nobody has noted yet whose they are; their own database takes them', async () => {
+test('a server with an empty database does not start on unclaimed files; their own database claims them', async () => {
   const url = await emptyDatabase();
   await rm(join(folder, 'databases'), { recursive: true });
   expect(await start(url)).toMatch(/^STORAGE_URL holds files, and the database knows of none: /);
@@ -62,23 +64,23 @@ test('nor on files of which nobody has noted yet whose they are; their own datab
   expect(await start(url)).toMatch(/^STORAGE_URL holds the files of another/);
 });
 
-test('of two databases that meet at an empty storage at least one is refused, and nobody else ever gets in', async () => {
+test('if two databases claim an empty storage, at least one is rejected, and so are all others', async () => {
   const [one, other] = [await emptyDatabase(), await emptyDatabase()];
   const storage = join(folder, '..', 'met');
   const outcomes = await Promise.all([start(one, storage), start(other, storage)]);
   expect(outcomes.filter((outcome) => outcome.startsWith('STORAGE_URL')).length).toBeGreaterThanOrEqual(1);
 });
 
-test('several servers of one database agree', async () => {
+test('several servers of one database start on the same storage', async () => {
   const url = await emptyDatabase();
   const storage = join(folder, '..', 'shared');
   expect(await Promise.all(Array.from({ length: 5 }, () => start(url, storage)))).toEqual(Array(5).fill('removed 0'));
 });
 
-test('who says so makes the files another database’s: those without a row go', async () => {
+test('adopt-storage assigns the files to another database, and files without a row are removed', async () => {
   const url = await emptyDatabase();
   const adopted = await command(['adopt-storage'], environment(url));
-  expect(adopted).toEqual({ exitCode: 0, text: expect.stringMatching(/belong to this database now/) });
+  expect(adopted).toEqual({ exitCode: 0, text: expect.stringMatching(/now belong to this database/) });
   // Neither at the start, nor where a server still runs that was started before.
   expect(await start(app.config.databaseUrl)).toMatch(/^STORAGE_URL holds the files of another database/);
   await expect(removeOrphans(app, Date.now() + 2 * day)).rejects.toThrow(/another database/);

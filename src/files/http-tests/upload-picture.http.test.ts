@@ -45,7 +45,7 @@ test.each([
   expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, width: 40, height: 30 });
 });
 
-test('200 without the place where it was taken, and turned upright', async () => {
+test('returns 200, removes the location and applies the orientation', async () => {
   const original = await plain()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 57/1 0/1' } })
@@ -59,7 +59,7 @@ test('200 without the place where it was taken, and turned upright', async () =>
   expect(bytes.includes('canary')).toBe(false);
 });
 
-test('200 without what was hidden behind the picture', async () => {
+test('returns 200 and removes appended data', async () => {
   const { data } = await upload(
     Buffer.concat([await plain().jpeg().toBuffer(), Buffer.from('<script>canary</script>')]),
   );
@@ -144,14 +144,14 @@ const hostile: [name: string, file: () => Promise<Uint8Array> | Uint8Array, stat
   ['more than a form may hold', () => Buffer.alloc(13 * mebibyte), 413],
 ];
 
-test.each(hostile)('%s is refused, and nothing stored', async (_, file, status) => {
+test.each(hostile)('rejects %s and stores nothing', async (_, file, status) => {
   const before = await stored();
   const reply = await upload(await file());
   expect([reply.status, reply.code]).toEqual([status, status === 413 ? 'PAYLOAD_TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE']);
   expect(await stored()).toEqual(before);
 });
 
-test('400 for a form that is not as it has to be, and nothing stored', async () => {
+test('returns 400 for an invalid form, and stores nothing', async () => {
   const before = await stored();
   const image = await plain().jpeg().toBuffer();
   const twice = new FormData();
@@ -178,13 +178,13 @@ test('400 for a form that is not as it has to be, and nothing stored', async () 
   expect(await stored()).toEqual(before);
 });
 
-test('415 for a picture that is sent bare', async () => {
+test('returns 415 for a picture without a form', async () => {
   const raw = { raw: await plain().jpeg().toBuffer(), headers: { 'content-type': 'image/jpeg' } } as unknown as Call;
   const reply = await app.call('uploadPicture', { as: 'owner', ...raw });
   expect(reply).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
 });
 
-test('401 without a token, and nothing stored', async () => {
+test('returns 401 without a token, and stores nothing', async () => {
   const before = await stored();
   const image = await plain().jpeg().toBuffer();
   expect(await app.call('uploadPicture', { form: { image } })).toMatchObject({ status: 401 });
@@ -200,12 +200,12 @@ test.each([
   expect(await upload(await plain().jpeg().toBuffer(), as)).toMatchObject({ status: 403, code });
 });
 
-test('200 for an inactive owner and for an administrator', async () => {
+test('returns 200 to an inactive owner and to an administrator', async () => {
   const image = await plain().jpeg().toBuffer();
   for (const as of ['inactiveOwner', 'admin'] as const) expect((await upload(image, as)).status).toBe(200);
 });
 
-test('no bytes stay where the database does not take the picture', async () => {
+test('removes the bytes if the database rejects the picture', async () => {
   const before = await stored();
   await app.db.schema.alterTable('file').renameTo('file_away').execute();
   const reply = await upload(await plain().jpeg().toBuffer());
