@@ -28,6 +28,6 @@ test('rejects a request whose user is blocked while the body arrives', async () 
   const [answer] = (await once(slow, 'response')) as [IncomingMessage];
   answer.resume();
   expect(answer.statusCode).toBe(403);
-  const named = app.db.selectFrom('payment_type').select('name').where('name', 'like', 'Of somebody%');
+  const named = app.db.selectFrom('payment_type').select('name').where('name', 'like', 'Payment type of a blocked%');
   expect(await named.execute()).toEqual([]);
 });
