@@ -285,5 +285,6 @@ function mayRetry(error: ApiError | undefined, isRepeatable: boolean): boolean {
 /** Runs `act` while no other tab or worker of the origin does, if tokens are shared and the platform has locks. */
 function withLock<Result>(root: string, isShared: boolean, act: () => Promise<Result>): Promise<Result> {
   const locks = isShared ? (globalThis.navigator as Navigator | undefined)?.locks : undefined;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the declarations of older compilers need it
   return locks ? (locks.request(`tokens of ${root}`, act) as Promise<Result>) : act();
 }
