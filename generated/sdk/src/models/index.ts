@@ -509,11 +509,11 @@ export interface ApiKey {
  */
 export const ApiKeyAccess = {
     /**
-    * It opens what is read with GET.
+    * The key permits GET requests only.
     */
     Read: 0,
     /**
-    * It opens what changes something as well.
+    * The key permits all methods.
     */
     Write: 1
 } as const;
@@ -1052,7 +1052,7 @@ export const BookingStatus = {
     */
     DepositPaid: 1,
     /**
-    * An administrator has confirmed the deposit, or none was asked for.
+    * An administrator has confirmed the deposit, or no deposit was required.
     */
     Confirmed: 2,
     /**
@@ -1060,19 +1060,19 @@ export const BookingStatus = {
     */
     Completed: 3,
     /**
-    * Called off; the nights are free again.
+    * Cancelled; the nights are available again.
     */
     Cancelled: 4,
     /**
-    * An administrator has refused the deposit; the nights are free again.
+    * An administrator has rejected the deposit; the nights are available again.
     */
     Rejected: 5,
     /**
-    * Nobody acted in time; the nights are free again.
+    * The hold or the decision period has expired; the nights are available again.
     */
     Expired: 6,
     /**
-    * The customer did not come.
+    * The customer did not arrive.
     */
     NoShow: 7
 } as const;
@@ -1421,35 +1421,35 @@ export interface CalendarImportListEnvelope {
  */
 export const CalendarOutcome = {
     /**
-    * It was understood, and its nights are blocked.
+    * The calendar was read, and its nights are blocked.
     */
     Read: 0,
     /**
-    * The other side says that nothing has changed.
+    * The server reported that the calendar has not changed.
     */
     Unchanged: 1,
     /**
-    * It had events before and came back without any. What is blocked stays so until it comes back empty a second time in a row.
+    * The calendar had events before and now has none. Its nights stay blocked until it is empty twice in a row.
     */
     Empty: 2,
     /**
-    * The server could not be reached, or did not answer in time.
+    * The server could not be reached, or did not respond in time.
     */
     Unreachable: 3,
     /**
-    * The server answered with something else than 200, such as a redirection.
+    * The server responded with a status other than 200, such as a redirect.
     */
     Refused: 4,
     /**
-    * What it answered is no calendar, or one with rules that are not understood, such as events that recur several times a day.
+    * The response is not a calendar, or has unsupported rules, such as events that recur several times a day.
     */
     NotACalendar: 5,
     /**
-    * It has more than 1 MiB or 2,000 events, recurs more often than can be followed, or takes longer to read than a calendar may.
+    * The calendar exceeds 1 MiB, 2,000 events, the limit of recurrences, or the time limit for reading.
     */
     TooLarge: 6,
     /**
-    * The address leads to where calendars are not read, such as a private network.
+    * The address is not permitted, such as one in a private network.
     */
     AddressNotAllowed: 7
 } as const;
@@ -1481,15 +1481,15 @@ export interface CancelReservationRequest {
  */
 export const CancellationPolicy = {
     /**
-    * All of a confirmed deposit back until 1 day before the start, nothing after.
+    * Refunds all of a confirmed deposit until 1 day before the start, and nothing later.
     */
     Flexible: 0,
     /**
-    * All until 5 days before the start, half until 1 day before, nothing after.
+    * Refunds all until 5 days before the start, half until 1 day before, and nothing later.
     */
     Moderate: 1,
     /**
-    * Half until 14 days before the start, nothing after.
+    * Refunds half until 14 days before the start, and nothing later.
     */
     Strict: 2
 } as const;
@@ -4479,35 +4479,35 @@ export const NotificationType = {
     */
     General: 0,
     /**
-    * The listings of the owner can be found and booked.
+    * Customers can find and book the owner&#39;s listings.
     */
     OwnerActivated: 1,
     /**
-    * The listings of the owner can no longer be found and booked.
+    * Customers can no longer find and book the owner&#39;s listings.
     */
     OwnerDeactivated: 2,
     /**
-    * Somebody has booked a listing of the owner.
+    * A customer has booked one of the owner&#39;s listings.
     */
     ReservationCreated: 3,
     /**
-    * A deposit was declared as paid, or has waited for a decision for another day.
+    * A deposit was declared as paid, or has been waiting another day for a decision.
     */
     DepositSubmitted: 4,
     /**
-    * The reservation is certain.
+    * The reservation is confirmed.
     */
     DepositConfirmed: 5,
     /**
-    * An administrator has refused the deposit.
+    * An administrator has rejected the deposit.
     */
     DepositRejected: 6,
     /**
-    * The other side, or an administrator, has called the stay off.
+    * The other party or an administrator has cancelled the reservation.
     */
     ReservationCancelled: 7,
     /**
-    * Nobody acted in time; the nights are free again.
+    * The hold or the decision period has expired; the nights are available again.
     */
     ReservationExpired: 8,
     /**
@@ -4515,11 +4515,11 @@ export const NotificationType = {
     */
     ReservationCompleted: 9,
     /**
-    * An administrator has changed the status of a listing of the owner.
+    * An administrator has changed the status of one of the owner&#39;s listings.
     */
     PropertyStatusChanged: 10,
     /**
-    * Money was given back.
+    * A refund has been paid.
     */
     PaymentRefunded: 11,
     /**
@@ -4527,27 +4527,27 @@ export const NotificationType = {
     */
     TermsUpdated: 12,
     /**
-    * The owner or an administrator has noted that the customer did not come.
+    * The owner or an administrator has marked the customer as a no-show.
     */
     ReservationNoShow: 13,
     /**
-    * What a listing shows has changed since the customer booked it.
+    * The displayed data of a listing has changed since the customer booked it.
     */
     PropertyChanged: 14,
     /**
-    * An administrator has refused to pay a refund out.
+    * An administrator has rejected a refund.
     */
     RefundRejected: 15,
     /**
-    * Somebody has made an API key of the account.
+    * An API key was added to the account.
     */
     ApiKeyAdded: 16,
     /**
-    * Nothing could be delivered to a webhook of the user&#39;s for three days.
+    * All deliveries to one of the user&#39;s webhooks have failed for three days.
     */
     WebhookDisabled: 17,
     /**
-    * An imported calendar wants nights that a reservation has.
+    * An imported calendar contains nights that a reservation holds.
     */
     CalendarConflict: 18
 } as const;
@@ -4629,15 +4629,15 @@ export interface Pagination {
  */
 export const PaymentPurpose = {
     /**
-    * What has to be paid for a reservation to be confirmed.
+    * The amount that confirms a reservation.
     */
     Deposit: 0,
     /**
-    * What is left to pay for the stay; in parts, if need be.
+    * The rest of the price of the stay; it can be paid in parts.
     */
     Balance: 1,
     /**
-    * What goes back to the customer.
+    * The amount that is returned to the customer.
     */
     Refund: 2
 } as const;
@@ -4650,19 +4650,19 @@ export type PaymentPurpose = typeof PaymentPurpose[keyof typeof PaymentPurpose];
  */
 export const PaymentStatus = {
     /**
-    * Declared, or to be paid out; waits for an administrator.
+    * Declared by the payer, or a refund to be paid; an administrator has to decide.
     */
     Pending: 0,
     /**
-    * The money is there, or a refund was paid out.
+    * The money has been received, or the refund has been paid.
     */
     Confirmed: 1,
     /**
-    * The money has not come, or a refund will not be paid out.
+    * The money has not been received, or the refund will not be paid.
     */
     Rejected: 2,
     /**
-    * Taken back by the payer before anybody decided.
+    * Withdrawn by the payer before an administrator decided.
     */
     Cancelled: 3
 } as const;
@@ -5756,23 +5756,23 @@ export interface PropertyInformationInput {
  */
 export const PropertyStatus = {
     /**
-    * Waits until its owner is active and, where listings are reviewed, until an administrator has approved it.
+    * Not listed until the owner is active and, if listings are reviewed, an administrator has approved it.
     */
     Pending: 0,
     /**
-    * Can be found and booked while its owner is active and not blocked.
+    * Customers can find and book it while the owner is active and not blocked.
     */
     Active: 1,
     /**
-    * Paused by its owner or an administrator.
+    * Paused by the owner or an administrator.
     */
     Inactive: 2,
     /**
-    * Refused by an administrator; the next update sends it back to Pending.
+    * Rejected by an administrator; the owner&#39;s next update returns it to Pending.
     */
     Rejected: 3,
     /**
-    * Taken down by an administrator.
+    * Suspended by an administrator.
     */
     Suspended: 4,
     /**
@@ -8042,7 +8042,7 @@ export type Term = typeof Term[keyof typeof Term];
  */
 export const TermsAudience = {
     /**
-    * Everybody for whom there are no terms of their own.
+    * All users for whose role no specific terms exist.
     */
     All: 0,
     /**
@@ -8836,15 +8836,15 @@ export interface WebhookDeliveryListEnvelope {
  */
 export const WebhookDeliveryStatus = {
     /**
-    * It waits for its turn or its next attempt.
+    * The delivery waits for its first or next attempt.
     */
     Pending: 0,
     /**
-    * The receiver has answered 2xx.
+    * The receiver has responded with 2xx.
     */
     Delivered: 1,
     /**
-    * The last attempt has failed too; it can be sent again.
+    * All attempts have failed; the delivery can be sent again.
     */
     GivenUp: 2
 } as const;
