@@ -37,7 +37,9 @@ function buildIndex(entries: Entry[]): MiniSearch<Entry> {
 function find(index: MiniSearch<Entry>, query: string): Entry[] {
   const matchingAll = index.search(query, { combineWith: 'AND' });
   const results = (matchingAll.length > 0 ? matchingAll : index.search(query)) as unknown as Entry[];
-  const isExact = ({ title, kind }: Entry) => [title, kind].some((name) => name.toLowerCase() === query.toLowerCase());
+  // The words of an error code find the code: "dates not available".
+  const plain = (name: string) => name.toLowerCase().replaceAll('_', ' ');
+  const isExact = ({ title, kind }: Entry) => [title, kind].some((name) => plain(name) === plain(query));
   return [...results.filter(isExact), ...results.filter((entry) => !isExact(entry))].slice(0, maxResults);
 }
 
