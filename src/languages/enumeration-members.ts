@@ -4,7 +4,7 @@ import type { components } from '../../generated/operations';
 type Numbered = typeof enumerations;
 type Named = 'Service' | 'Term';
 
-/** Every member of every enumeration as `Enumeration.Member`: the key of its name for people. The number of a currency is named Currency. */
+/** Every member of every enumeration as `Enumeration.Member`, the key of its display name. The enumeration CurrencyNumber is named Currency. */
 export type EnumerationMember =
   | { [Name in Exclude<keyof Numbered, 'CurrencyNumber'>]: `${Name}.${keyof Numbered[Name] & string}` }[Exclude<
       keyof Numbered,

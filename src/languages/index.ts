@@ -5,15 +5,15 @@ import type { MessageKey, PlacesOf } from './keys';
 
 export type { MessageKey, PlacesOf } from './keys';
 
-/** As in the contract; `en` is the one to fall back on. */
+/** The languages of the contract; `en` is the fallback. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** What stands in a place of a text; a message is put into the same language. */
+/** The value of a placeholder; a message is translated into the same language. */
 export type Parameter = string | number | Message;
 export type Parameters = Record<string, Parameter>;
 
-/** A text for people that is put into words only when it is known whose language counts. */
+/** A text that is translated later, when the language of the reader is known. */
 export interface Message {
   key: MessageKey;
   parameters: Parameters;
@@ -35,11 +35,11 @@ void catalogues.init({
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
-  // Texts go into JSON and plain e-mails, never into HTML.
+  // Texts are used in JSON and plain-text e-mails, never in HTML.
   interpolation: { escapeValue: false },
 });
 
-/** `{{date, day}}` is a calendar date in words, `4 January`: of a day that is near, since it has no year. Digits are the same in all languages. */
+/** `{{date, day}}` formats a calendar date without its year, such as `4 January`, for dates in the near future. All languages use the same digits. */
 catalogues.services.formatter!.addCached('day', (language = 'en') => {
   const format = new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
     day: 'numeric',
@@ -49,11 +49,11 @@ catalogues.services.formatter!.addCached('day', (language = 'en') => {
   return (date: string) => format.format(new Date(date));
 });
 
-/** The text in `language`. A text that is none of the catalogues' (what an administrator wrote) stays as it is. */
+/** The text in `language`. A text that is not in the catalogues, such as one that an administrator wrote, is returned unchanged. */
 export function translate(message: Message | string, language: Language): string {
   if (typeof message === 'string') return message;
   if (Object.keys(message.parameters).length > 0) return interpolated(message, language);
-  // Nearly all messages; the catalogues bound how many there are.
+  // Most messages have no parameters; the size of the catalogues bounds the cache.
   const known = plain[language];
   let text = known.get(message.key);
   if (text === undefined) known.set(message.key, (text = interpolated(message, language)));
@@ -67,11 +67,11 @@ function interpolated(message: Message, language: Language): string {
     name,
     typeof value === 'object' ? translate(value, language) : value,
   ]);
-  // What people wrote (a title, a reason) is put in as it is: `nest` would look for references to other texts in it.
+  // User texts, such as titles and reasons, are inserted unchanged; `nest` would resolve references to other texts in them.
   return catalogues.t(message.key, { ...(Object.fromEntries(parameters) as object), lng: language, nest: false });
 }
 
-/** The language in which to write to somebody whose own is `tag`, e.g. `ar-JO`. */
+/** The supported language for a user's language `tag`, e.g. `ar-JO`. */
 export function languageOf(tag: string): Language {
   const exact = languages.find((language) => language === tag);
   return exact ?? languages.find((language) => tag.toLowerCase().split(/[-_]/)[0] === language) ?? 'en';

@@ -8,7 +8,7 @@ import { en } from './en';
 const catalogues: Record<(typeof languages)[number], Record<string, string>> = { en, ar };
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** The texts of a catalogue by their keys without plural forms, each with its forms. */
+/** The texts of a catalogue by key without plural form, each with its forms. */
 function grouped(catalogue: Record<string, string>) {
   const groups = new Map<string, { forms: string[]; texts: string[] }>();
   for (const [key, text] of Object.entries(catalogue)) {
@@ -29,18 +29,18 @@ describe.each(languages)('%s', (language) => {
   const groups = grouped(catalogues[language]);
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
-  test('has the texts that English has', () => {
+  test('has the same keys as English', () => {
     expect([...groups.keys()].sort()).toEqual([...grouped(en).keys()].sort());
   });
 
-  test('has just the plural forms that it needs, of every text that counts', () => {
+  test('has exactly the plural forms of the language for every text with a count', () => {
     const wrong = [...groups].filter(([, { forms, texts }]) =>
       placesOf(texts).includes('count') ? forms.toSorted().join() !== needed.join() : forms.length > 0,
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  test('has the places that English has, in every form; only the number may be said in a word', () => {
+  test('has the same placeholders as English in every form, except that a word can replace the count', () => {
     const english = grouped(en);
     for (const [key, { texts }] of groups) {
       const places = placesOf(english.get(key)!.texts);
@@ -52,14 +52,14 @@ describe.each(languages)('%s', (language) => {
     }
   });
 
-  test('has no empty text, no stray brace or space, and digits as English has them', () => {
+  test('has no empty text, no stray brace or space, and the same digits as English', () => {
     for (const text of Object.values(catalogues[language])) {
       expect(text).toMatch(/^\S(.*\S)?$/);
       expect(text.replace(/\{\{\w+(, \w+)?\}\}/g, 'x')).not.toMatch(/[{}]|\p{Nd}(?<!\d)| {2}/u);
     }
   });
 
-  test('has a text of its own for every error code', () => {
+  test('has a separate text for every error code', () => {
     const codes = Object.keys(failures) as ErrorCode[];
     const texts = codes.map((code) => translate(createMessage(code), language));
     expect(texts.filter((text, index) => text === codes[index])).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-test('every Arabic text is in Arabic letters, without Latin words but names of the interface', () => {
+test('Arabic texts use Arabic letters, and Latin words only for names of the API', () => {
   expect(Object.values(ar).filter((text) => !/\p{Script=Arabic}/u.test(text))).toEqual([]);
   const latin = Object.values(ar).flatMap(
     (text) => text.replace(/\{\{\w+(, \w+)?\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? [],
@@ -130,7 +130,7 @@ test.each([
   [3, 'أقصر إقامة هنا 3 ليالٍ.', 'The minimum stay here is 3 nights.'],
   [28, 'أقصر إقامة هنا 28 ليلة.', 'The minimum stay here is 28 nights.'],
   [100, 'أقصر إقامة هنا 100 ليلة.', 'The minimum stay here is 100 nights.'],
-])('%i nights', (count, arabic, english) => {
+])('selects the plural form for %i nights', (count, arabic, english) => {
   const message = createMessage('stay.tooShort', { count });
   expect([translate(message, 'ar'), translate(message, 'en')]).toEqual([arabic, english]);
 });
@@ -138,20 +138,20 @@ test.each([
 test.each([
   ['2027-01-04', '4 January', '4 يناير'],
   ['2028-02-29', '29 February', '29 فبراير'],
-])('the day %s in words', (date, english, arabic) => {
+])('formats the date %s as day and month', (date, english, arabic) => {
   const message = createMessage('reservation.notBegun', { date, time: '20:00' });
   expect(translate(message, 'en')).toBe(`This is possible from ${english} 20:00 (local time).`);
   expect(translate(message, 'ar')).toContain(`من ${arabic} الساعة 20:00`);
 });
 
-test('a message in a message is put into the same language', () => {
+test('translates a nested message into the same language', () => {
   const message = createMessage('stay.state', { state: createMessage('BookingStatus.DepositPaid') });
   expect(translate(message, 'en')).toBe("This is not possible because the reservation's status is Deposit paid.");
   expect(translate(message, 'ar')).toBe('لا يمكن ذلك: حالة الحجز هي «دُفع العربون».');
 });
 
 test.each(['$t(done)', '{{count}}', '<b>&amp;</b>', '$& $1', '{{- key}}'])(
-  'what somebody wrote is put in as it is: %s',
+  'inserts the parameter %s unchanged',
   (mediaType) => {
     expect(translate(createMessage('body.mediaType', { mediaType }), 'en')).toBe(
       `The request body must be ${mediaType}, and Content-Type must state it.`,
@@ -159,7 +159,7 @@ test.each(['$t(done)', '{{count}}', '<b>&amp;</b>', '$& $1', '{{- key}}'])(
   },
 );
 
-test('a text that is none of the catalogues stays as it is, and a message survives JSON', () => {
+test('returns an unknown text unchanged, and translates a message that was serialized as JSON', () => {
   expect(translate('Done.', 'ar')).toBe('Done.');
   const message = JSON.parse(JSON.stringify(createMessage('stay.tooLong', { count: 2 }))) as Message;
   expect(translate(message, 'ar')).toBe('أطول إقامة هنا ليلتان.');
@@ -173,6 +173,6 @@ test.each([
   ['arz', 'en'],
   ['fr', 'en'],
   ['', 'en'],
-])('whoever has %j is written to in %s', (tag, language) => {
+])('selects for the language tag %j the language %s', (tag, language) => {
   expect(languageOf(tag)).toBe(language);
 });

@@ -1,6 +1,6 @@
 import { type Language, translate, createMessage } from '.';
 
-/** The name of a person as others see it: of a closed account nothing but that it is closed, in `language`. */
+/** The display name of a person; for a closed account, a text in `language` that says so. */
 export function shownName(
   { first_name, last_name }: { first_name: string; last_name: string },
   language: Language,

@@ -6,12 +6,12 @@ import type { OperationId, components } from '../contract/handler';
 import type { UserName } from '../sandbox/data';
 import type { Actor, Call, Reply, TestApp } from './app';
 
-/** A JSON Web Token that this service has not signed. */
+/** A JSON Web Token that the service has not signed. */
 export const forgedToken = ['{"alg":"HS256"}', '{"SID":"1"}', 'signature']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');
 
-/** Asks for a code to an e-mail address or a phone number, and reads it where it arrives. */
+/** Requests a code for an e-mail address or a phone number, and reads it from the message. */
 export async function codeSentTo(app: TestApp, target: string): Promise<string> {
   const reply = target.includes('@')
     ? await app.call('sendEmailCode', { body: { email: target } })
@@ -21,12 +21,12 @@ export async function codeSentTo(app: TestApp, target: string): Promise<string> 
   return /\b\d{6}\b/.exec(app.messages.lastTo(target)!)![0];
 }
 
-/** `count` codes that are not `code`. */
+/** Returns `count` codes that differ from `code`. */
 export function wrongCodes(code: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'));
 }
 
-/** The verification token that a log-in by an e-mail address or a phone number answers without a code. */
+/** The verification token of a log-in by e-mail address or phone number without a code. */
 export async function verificationToken(app: TestApp, contact: string): Promise<{ token: string }> {
   const { status, data } = contact.includes('@')
     ? await app.call('logInWithEmail', { body: { email: contact } })
@@ -37,14 +37,14 @@ export async function verificationToken(app: TestApp, contact: string): Promise<
 
 type LoggedIn = components['schemas']['LoginResult'] & { refreshToken: string };
 
-/** The tokens of a new session, and whose it is. */
+/** The tokens and the user of a new session. */
 export async function loggedIn(app: TestApp, email: string): Promise<LoggedIn> {
   const { status, data } = await app.call('logInWithEmail', { body: { email, code: await codeSentTo(app, email) } });
   expect(status).toBe(200);
   return data as LoggedIn;
 }
 
-/** One of the sandbox's users, or the bearer of a token, with a token that is good also when the clock was moved by more than a day. */
+/** An actor whose token remains valid if the test moves the clock by more than a day: one of the sandbox's users, or the bearer of a token. */
 export function actor(app: TestApp, who: Actor): { token: string } {
   if (who === 'verification') {
     const userId = app.sandbox.userIds.verification;
@@ -57,12 +57,12 @@ export function actor(app: TestApp, who: Actor): { token: string } {
   return app.tokens.sign({ userId: Number(SID), role, version: ver, sessionId: ses, tokenType: 'access' });
 }
 
-/** A call by one of them, at whatever time. */
+/** Sends a call as such an actor, with a valid token at any time. */
 export function callAs(app: TestApp, who: Actor, id: OperationId, call: Call = {}): Promise<Reply> {
   return app.call(id, { as: actor(app, who), ...call });
 }
 
-/** What a customer's call with the token is answered: 200 as long as the token is good. */
+/** The status of a customer's call with the token: 200 while the token is valid. */
 export async function statusWith(app: TestApp, as: Actor): Promise<number> {
   return (await app.call('getMyReservations', { as })).status;
 }

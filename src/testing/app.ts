@@ -17,13 +17,13 @@ import { createTestDatabase } from './databases/test-database';
 import { testEnvironment } from './environment';
 import { recordStatus } from './status-record';
 
-/** Tests live at this instant unless they move the clock: 2026-12-01T09:30:00Z. */
+/** The time of tests unless they move the clock: 2026-12-01T09:30:00Z. */
 export const testInstant = Date.UTC(2026, 11, 1, 9, 30);
 
-/** Whose token is sent: that of one of the sandbox's users, or a token itself. */
+/** Selects the token to send: one of the sandbox's users, or a token. */
 export type Actor = keyof SandboxData['tokens'] | { token: string };
 
-/** What one request sends. */
+/** The content of a request. */
 export interface Call {
   as?: Actor;
   path?: Record<string, string | number>;
@@ -32,30 +32,30 @@ export interface Call {
   body?: unknown;
   /** Sent as multipart/form-data; bytes become files. */
   form?: Record<string, string | number | Uint8Array | undefined>;
-  /** Sent as it is, with the content type in `headers`. */
+  /** Sent unchanged, with the content type in `headers`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
   method?: string;
 }
 
-/** What one request was answered. */
+/** The response to a request. */
 export interface Reply {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** The envelope, or undefined where the answer is none. */
+  /** The envelope; undefined if the response has none. */
   envelope: Envelope;
-  // oxlint-disable-next-line typescript/no-explicit-any -- every answer was checked against the contract already
+  // oxlint-disable-next-line typescript/no-explicit-any -- every response has been checked against the contract
   data: any;
   code: string | null;
 }
 
-/** The ids of what a list has. */
+/** The ids of the items of a list. */
 export function idsOf({ data }: Reply): number[] {
   return (data as { id: number }[]).map(({ id }) => id);
 }
 
-/** The envelope around every answer in JSON. */
+/** The envelope of every JSON response. */
 export interface Envelope {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   data: any;
@@ -68,14 +68,14 @@ export interface Envelope {
   pagination: { pageSize: number; nextCursor: string | null; totalCount: number | null } | null;
 }
 
-/** The application under test: what it depends on, and its clients' side. */
+/** The application under test: its dependencies, and functions that send requests to it. */
 export interface TestApp extends OpenDependencies {
   url: string;
   clock: AdjustableClock;
   sandbox: SandboxData;
-  /** Sends one request to the operation over HTTP. Every answer is checked against the contract: by the server itself, its headers here. */
+  /** Sends a request to the operation over HTTP. The server checks the response body against the contract, and this function its headers. */
   call(operationId: OperationId, call?: Call): Promise<Reply>;
-  /** Sends one request to a path, for what the contract does not have. */
+  /** Sends a request to a path, for requests that are not in the contract. */
   send(path: string, call?: Call): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -85,9 +85,9 @@ const paths = new Map(
 );
 
 /**
- * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
- * a temporary folder, the sandbox's data in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
- * Where both engines are there, `engine` chooses. What else is `given` takes the place of the real thing.
+ * Starts the real application on a free loopback port, with a new database on the engine of this run, files in a temporary folder and the
+ * sandbox's data. Its clock stands at {@link testInstant} until a test moves it, unless `clock` is given. `engine` selects the engine if
+ * both are available. `given` replaces other dependencies.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},

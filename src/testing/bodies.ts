@@ -1,15 +1,15 @@
 import type { OperationId } from '../contract/handler';
 import type { Call, TestApp } from './app';
 
-/** A JSON body that is over the limit of 256 KiB. */
+/** A JSON body that exceeds the limit of 256 KiB. */
 export const tooLarge: Call = {
   raw: JSON.stringify({ note: 'x'.repeat(260 * 1024) }),
   headers: { 'content-type': 'application/json' },
 };
-/** A form, where JSON is asked for. */
+/** A form sent to an operation that expects JSON. */
 export const notJson: Call = { raw: 'note=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
-/** What every operation with a JSON body refuses, whatever its members. */
+/** Requests that every operation with a JSON body rejects. */
 export function refusesBadBodies(app: () => TestApp, operationId: OperationId, call: Call = {}): void {
   test.each([
     ['400', 'MALFORMED_BODY', 'a body that is no JSON', { raw: '{', headers: { 'content-type': 'application/json' } }],

@@ -5,17 +5,17 @@ import { insertWithNightsAndDeposits, reservationRow } from '../sandbox/reservat
 import { addDays, todayIn } from '../values/dates';
 import type { TestApp } from './app';
 
-/** The date so many days after today in the city of the sandbox's listings. */
+/** The date `days` days after today in the city of the sandbox's listings. */
 export function dateIn(app: TestApp, days: number): string {
   return addDays(todayIn(amman.timeZone, app.clock.now()), days);
 }
 
-/** Deposits of tests were paid by bank transfer: a payment type that no default is equal to. */
+/** Tests pay deposits by bank transfer, because no default is this payment type. */
 const bankTransfer = 2;
 
 /**
- * A reservation of the sandbox's customer in `status`, with the nights and the deposit that belong to it, as if it had come
- * that way: three nights from `startDate` on the sandbox's first listing, or whatever `changes` say. Answers its id.
+ * Inserts a reservation of the sandbox's customer in `status`, with its nights and its deposit: three nights from `startDate` on the
+ * sandbox's first listing unless `changes` differ. Returns its id.
  */
 export async function insertReservation(
   app: TestApp,
@@ -29,7 +29,7 @@ export async function insertReservation(
   return inserted!.id;
 }
 
-/** The nights that a reservation holds. */
+/** Reads the nights that a reservation holds. */
 export async function nightsOf(app: TestApp, reservationId: number): Promise<string[]> {
   const rows = await app.db
     .selectFrom('reservation_night')
@@ -40,12 +40,12 @@ export async function nightsOf(app: TestApp, reservationId: number): Promise<str
   return rows.map(({ night }) => night);
 }
 
-/** The reservation's row. */
+/** Reads the reservation's row. */
 export function getReservation(app: TestApp, id: number): Promise<Row<'reservation'>> {
   return app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The reservation's state. */
+/** Reads the reservation's status. */
 export async function statusOf(app: TestApp, reservationId: number): Promise<BookingStatus> {
   return (await getReservation(app, reservationId)).status;
 }

@@ -7,7 +7,7 @@ import { dateIn } from './bookings';
 import { type Platform, calendarOf, startPlatform } from './calendars';
 import { insertListing } from './listings';
 
-/** Nights from a day on: the window is small, so that much meets. */
+/** A range of nights. The window is small, so that many ranges overlap. */
 const range = fc.record({ first: fc.integer({ min: 5, max: 30 }), nights: fc.integer({ min: 1, max: 6 }) });
 type Range = { first: number; nights: number };
 
@@ -30,7 +30,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
-/** What a listing's nights are to be, told by nothing but what was answered: a set for each who wants some. */
+/** The expected nights of a listing, derived from responses only: one set for each reservation, block and import. */
 interface Model {
   reservations: Map<number, string[]>;
   blocks: Map<number, string[]>;
@@ -38,8 +38,8 @@ interface Model {
 }
 
 /**
- * Random calendars, failures, bookings, cancellations and blocks, several at once, against a naive model: after each step the taken nights
- * are those that anybody has or wants (no block is lost, none stays), and each reservation has all of its own (nothing overlaps).
+ * Compares random calendars, failures, bookings, cancellations and blocks, several at once, with a naive model. After each step, the taken
+ * nights are exactly those of all reservations, blocks and imports, and each reservation holds all its nights.
  */
 export async function tryCalendars(runs: number, seed?: number): Promise<void> {
   const app = await startTestApp({
@@ -73,7 +73,7 @@ async function tryOne(app: TestApp, platforms: Platform[], batches: Step[][]): P
     wishes: platforms.map(() => ({ nights: [], wasEmpty: false })),
   };
   for (const batch of batches) {
-    // One thing about each import and each record at once: what two of them come to depends on which is first.
+    // At most one action for each import and record at once, because the result of two depends on their order.
     const single = [...new Map(batch.map((one) => [subjectOf(one), one])).values()];
     await Promise.all(single.map((one) => take(one, { app, propertyId, platforms, imports, model })));
     await compare(app, propertyId, imports, model);

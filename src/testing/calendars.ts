@@ -1,15 +1,15 @@
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A calendar of another platform on a free port of the loopback: what it answers can be set, and what it was asked is kept. */
+/** A calendar of another platform on a free loopback port. Tests set its response and read the requests that it received. */
 export interface Platform {
   url: string;
-  /** The body, or a status in place of it. */
+  /** The body, or a status without a body. */
   answer: string | number;
   etag: string | undefined;
-  /** Where it is there, answers wait for it. */
+  /** If set, responses wait for it. */
   gate: Promise<void> | undefined;
-  /** If-None-Match of each request. */
+  /** The If-None-Match header of each request. */
   asked: (string | undefined)[];
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { decryptText } from '../adapters/encryption';
 import type { TestApp } from './app';
 import { listTextColumns, listTexts } from './databases/contents';
 
-/** Where in the database one of the values stands: `reservation.note: the value`, sorted. What is encrypted is decrypted first. */
+/** The places in the database that contain one of the values, as `reservation.note: the value`, sorted. Encrypted values are decrypted first. */
 export async function findInDatabase(app: TestApp, values: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const place of await listTextColumns(app.db)) {

@@ -1,12 +1,12 @@
 import { BookingStatus } from '../../generated/enumerations';
 import type { Actor, Reply, TestApp } from './app';
 
-/** Asks to close the account. */
+/** Sends a request to close the account. */
 export function closeAccount(app: TestApp, as?: Actor, body: unknown = { confirm: true }): Promise<Reply> {
   return app.call('closeAccount', { as, body });
 }
 
-/** Ends what stands in the way of closing the sandbox's customer's and owner's accounts. */
+/** Ends the reservations that prevent the sandbox's customer and owner from closing their accounts. */
 export async function endStays(app: TestApp): Promise<void> {
   const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
   await app.db

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP's JSON has it (opentelemetry-proto, trace.proto), with its attributes as an object. */
+/** A span of OTLP/JSON (opentelemetry-proto, trace.proto), with its attributes as an object. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -29,7 +29,7 @@ interface Attribute {
 const asObject = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-/** A receiver of OTLP over HTTP, in JSON, on a free port of the loopback; it keeps what it is sent, as text too. */
+/** A receiver of OTLP/JSON over HTTP on a free loopback port; it stores all received data, also as text. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const resources: Record<string, unknown>[] = [];
@@ -50,7 +50,7 @@ export async function startCollector() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+    /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     resources,

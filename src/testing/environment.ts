@@ -1,12 +1,12 @@
-/** What every server of a test is configured with, in this process or in one of its own. */
+/** The configuration of every server under test, in the same process or a separate one. */
 export const testEnvironment = {
   NODE_ENV: 'test',
   SANDBOX: 'on',
-  // Tests send more than people do.
+  // Tests send more requests than users do.
   RATE_LIMITS: 'off',
-  // What is tested is not how busy the machine is.
+  // The load of the machine must not affect the tests.
   DATABASE_TIMEOUT_MS: '20000',
   DATABASE_POOLER: process.env.TEST_POOLER ?? 'off',
-  JWT_SECRET: 'a secret for tests that nobody else uses',
+  JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 };

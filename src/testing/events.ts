@@ -3,14 +3,14 @@ import type { Database } from '../database/connection';
 import { createRequestDatabase } from '../database/request-database';
 import { numberEvents } from '../events/repository';
 
-/** A row as the release before writes it, or as a server that has just been killed left it: without a number. */
+/** Inserts a row without a sequence number, as the previous release does, or a server that is killed before it numbers the event. */
 export function outboxRow(resourceId: number, type: EventType = 'property.updated', at = 1) {
   const [kind] = type.split('.') as [string];
   const resource_kind = ['owner', 'customer'].includes(kind) ? 'user' : kind;
   return { type, resource_kind, resource_id: resourceId, data: '{}', occurred_at: at };
 }
 
-/** Numbers whatever has no number yet. */
+/** Numbers all events that have no sequence number. */
 export async function numberAll(db: Database): Promise<void> {
   const database = createRequestDatabase(db);
   while ((await numberEvents(database)) > 0);

@@ -1,4 +1,4 @@
-/** Fault injection: has steps of the server under test throw. */
+/** Fault injection: makes functions of the server under test throw. */
 
 export const fault = new Error('injected fault');
 
@@ -7,7 +7,7 @@ export const throwing = () => {
 };
 export const rejecting = () => Promise.reject(fault);
 
-/** What `JSON.stringify` throws for data whose text exceeds the longest string. */
+/** A value for which `JSON.stringify` throws the error of a text that exceeds the maximum string length. */
 export const unserializable = {
   toJSON() {
     throw new RangeError('Invalid string length');
@@ -16,7 +16,7 @@ export const unserializable = {
 
 const undo: (() => void)[] = [];
 
-/** Has `part[name]` do `act` at its next call. */
+/** Replaces the next call of `part[name]` by `act`. */
 export function once<Part extends object>(part: Part, name: keyof Part & string, act: () => unknown = throwing): void {
   let isDone = false;
   replace(part, name, (real) => {
@@ -26,17 +26,17 @@ export function once<Part extends object>(part: Part, name: keyof Part & string,
   });
 }
 
-/** Has `part[name]` throw at each call. */
+/** Makes every call of `part[name]` throw. */
 export function always<Part extends object>(part: Part, name: keyof Part & string): void {
   replace(part, name, throwing);
 }
 
-/** Takes all injected faults back. */
+/** Removes all injected faults. */
 export function restore(): void {
   for (const step of undo.splice(0)) step();
 }
 
-/** Calls `seen` with the object on which a method of `prototype` is called; returns how to undo that. */
+/** Calls `seen` with the receiver of each call of `prototype[name]`; returns a function that removes the hook. */
 export function watch<Type extends object>(
   prototype: Type,
   name: keyof Type & string,

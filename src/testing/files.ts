@@ -6,12 +6,12 @@ function privateFolder(app: TestApp): string {
   return join(app.config.storageUrl.replace(/^file:/, ''), 'private');
 }
 
-/** The names of all files that lie in the private storage, sorted. */
+/** The names of all files in the private storage, sorted. */
 export async function privateFiles(app: TestApp): Promise<string[]> {
   return (await readdir(privateFolder(app))).sort();
 }
 
-/** The bytes of a private file as they lie on the disk. */
+/** The bytes of a private file as stored on disk. */
 export function bytesAtRest(app: TestApp, name: string): Promise<Buffer> {
   return readFile(join(privateFolder(app), name));
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TwoProcesses } from './servers/two-processes';
 
 const sendsOfEach = 10;
-/** So many keys are under way at once: the server closes a connection whose request it could not take within half a minute. */
+/** The number of keys in flight at once. It is limited, because the server closes a connection whose request has waited for 30 seconds. */
 const inWave = 10;
 
 interface Answer {
@@ -11,7 +11,7 @@ interface Answer {
   isReplayed: boolean;
 }
 
-/** Adds a listing as a client that insists: while the first is under way, or the server has too much to do, it asks again. */
+/** Adds a listing as a client that retries while the first request is in progress or the server is overloaded. */
 export async function addOnce(url: string, token: string, key: string): Promise<Answer> {
   for (;;) {
     const response = await fetch(`${url}/RentProperties/AddRentProperty`, {
@@ -33,14 +33,14 @@ export async function addOnce(url: string, token: string, key: string): Promise<
   }
 }
 
-/** How many listings the owner with this token has. */
+/** Counts the listings of the owner with this token. */
 export async function countListings(servers: TwoProcesses, token: string): Promise<number> {
   const url = `${servers.urls[1]}/RentProperties/GetMyRentListings?includeTotalCount=true&pageSize=1`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   return ((await response.json()) as { pagination: { totalCount: number } }).pagination.totalCount;
 }
 
-/** Sends each key ten times at the same moment to two processes, and expects one effect a key, and one answer, to the byte. */
+/** Sends each key ten times concurrently to two processes, and expects for each key one effect and identical responses. */
 export async function expectOneEffectAKey(servers: TwoProcesses, token: string, keys: string[]): Promise<void> {
   const before = await countListings(servers, token);
   const answers: Answer[][] = [];

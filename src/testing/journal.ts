@@ -1,17 +1,17 @@
 import type { TestApp } from './app';
 
-/** What was recorded about `subject` (`user:7`), oldest first. */
+/** The audit entries of `subject` (such as `user:7`), oldest first. */
 export async function auditOf(app: TestApp, subject: string) {
   return app.db.selectFrom('audit_log').selectAll().where('subject', '=', subject).orderBy('id').execute();
 }
 
-/** The same in short: who, what, why, and whether the request is named. */
+/** The audit entries in short form: actor, action, reason, and whether they have a request id. */
 export async function auditTrailOf(app: TestApp, subject: string) {
   const records = await auditOf(app, subject);
   return records.map(({ actor_id, action, reason, trace_id }) => [actor_id, action, reason, trace_id !== null]);
 }
 
-/** What was published about one thing, oldest first. */
+/** The events of one resource, oldest first. */
 export async function eventsOf(app: TestApp, kind: string, id: number) {
   const rows = await app.db
     .selectFrom('outbox')

@@ -5,7 +5,7 @@ import type { Call, TestApp } from './app';
 
 type Dto = components['schemas']['RentPropertyDto'];
 
-/** The least that a listing has to say. */
+/** The required members of a listing. */
 export const dto = {
   PropertyInformation: { propertyType: 0, type: 0, title: 'Sunlit apartment', city: 1 },
   CurrencyId: 7,
@@ -23,7 +23,7 @@ export function listing({ information, ...others }: Changes = {}) {
   return { ...dto, ...others, PropertyInformation: { ...dto.PropertyInformation, ...information } };
 }
 
-/** Uploads a small picture as the sandbox's owner and answers its path. */
+/** Uploads a small picture as the sandbox's owner and returns its path. */
 export async function uploadPicture(app: TestApp): Promise<string> {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
@@ -31,14 +31,14 @@ export async function uploadPicture(app: TestApp): Promise<string> {
   return (await app.call('uploadPicture', { as: 'owner', form: { image } })).data.path as string;
 }
 
-/** Adds a listing over HTTP and answers its id. */
+/** Adds a listing over HTTP and returns its id. */
 export async function addListing(app: TestApp, changes: Changes = {}, as: Call['as'] = 'owner'): Promise<number> {
   const { status, data, envelope } = await app.call('addRentProperty', { as, body: listing(changes) });
   if (status !== 200) throw new Error(JSON.stringify(envelope));
   return (data as { id: number }).id;
 }
 
-/** Another public listing like the sandbox's: 45 dinars a night, deposit 27, stays of 1 to 30 nights. */
+/** Adds a public listing like the sandbox's: 45 dinars a night, deposit 27, stays of 1 to 30 nights. */
 export async function insertListing(app: TestApp, changes: RowChanges<'rent_property'> = {}): Promise<number> {
   const { id: _id, ...row } = await app.db
     .selectFrom('rent_property')

@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Where the e-mail of a server under test arrives. */
+/** The mailbox that receives the e-mails of a server under test. */
 export interface Mailbox {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
-  /** Every message so far, raw. */
+  /** All received messages, in raw form. */
   messages: { to: string; text: string }[];
-  /** The six digits of the next message with a code to `address` that was not asked for before; waits for it, 10 s at most. */
+  /** The six digits of the next unread message with a code to `address`; waits up to 10 s for it. */
   codeFor(address: string): Promise<string>;
-  /** The body of the next message to `address` that has these words; waits for it, 60 s at most. */
+  /** The body of the next message to `address` that contains these words; waits up to 60 s for it. */
   mailTo(address: string, words: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of the loopback that keeps what it is given. */
+/** A real SMTP server on a free loopback port that stores all messages. */
 export async function startMailbox(): Promise<Mailbox> {
   const messages: Mailbox['messages'] = [];
   const arrivals: (() => void)[] = [];
@@ -33,13 +33,13 @@ export async function startMailbox(): Promise<Mailbox> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const read = new Set<unknown>();
-  /** What `pattern` finds in the body of the next message to `address` that it finds anything in. */
+  /** The match of `pattern` in the body of the next message to `address` that matches. */
   async function next(address: string, pattern: RegExp, timeoutMs: number): Promise<string> {
     const tooLate = new Promise<never>((_, reject) => {
       const refuse = () => reject(new Error(`no such message to ${address} in ${timeoutMs} ms`));
       AbortSignal.timeout(timeoutMs).addEventListener('abort', refuse, { once: true });
     });
-    // Also where nobody waits any more.
+    // Also if the caller no longer waits.
     tooLate.catch(() => {});
     for (;;) {
       for (const message of messages.filter((one) => one.to === address && !read.has(one))) {
@@ -60,7 +60,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Without the headers, and with the lines that the transfer has folded. */
+/** The body without headers; lines that the transfer encoding has folded are joined. */
 function bodyOf(text: string): string {
   return text.slice(text.indexOf('\r\n\r\n')).replaceAll('=\r\n', '');
 }

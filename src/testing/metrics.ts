@@ -1,10 +1,10 @@
 import type { Metrics } from '../adapters/metrics';
 import { serveMetrics } from '../http/metrics-server';
 
-/** What a scrape answered. */
+/** The result of a scrape. */
 export interface Scrape {
   text: string;
-  /** By the name as it stands there: `marketplace_requests_total{operation="live",status="200"}`. */
+  /** By name with labels, as printed: `marketplace_requests_total{operation="live",status="200"}`. */
   values: Map<string, number>;
 }
 
@@ -18,7 +18,7 @@ export async function scrape(url: string): Promise<Scrape> {
   return { text, values: new Map(values) };
 }
 
-/** Over a real port, once. */
+/** Scrapes once, over a real port. */
 export async function scrapeOnce(metrics: Metrics): Promise<Scrape> {
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   try {

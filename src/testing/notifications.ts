@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../generated/enumerations';
 import type { TestApp } from './app';
 
-/** Who was told of a reservation, by type of notification. */
+/** The recipients of notifications about a reservation, by type. */
 export async function toldOf(app: TestApp, reservationId: number, type: NotificationType) {
   const rows = await app.db
     .selectFrom('notification')

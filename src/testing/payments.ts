@@ -5,12 +5,12 @@ import type { Actor, Reply, TestApp } from './app';
 import { dateIn, insertReservation } from './bookings';
 import { insertListing } from './listings';
 
-/** A reservation of the sandbox's customer on a listing of its own: deposit 27, balance 108 dinars. */
+/** Books a new listing as the sandbox's customer: deposit 27, balance 108 dinars. */
 export async function reserve(app: TestApp, status: BookingStatus, daysAhead = 30): Promise<number> {
   return insertReservation(app, status, dateIn(app, daysAhead), { property_id: await insertListing(app) });
 }
 
-/** Records a payment in cash: the deposit, or whatever `more` says. */
+/** Records a cash payment: the deposit unless `more` differs. */
 export function pay(
   app: TestApp,
   reservationId: number,
@@ -22,21 +22,21 @@ export function pay(
   });
 }
 
-/** What {@link pay} records instead of the deposit; amounts in dinars. */
+/** Members that replace those of the deposit in {@link pay}; amounts in dinars. */
 export const balance = (amount: number) => ({ purpose: PaymentPurpose.Balance, amount });
 export const refund = (amount: number) => ({ as: 'admin', purpose: PaymentPurpose.Refund, amount }) as const;
 
-/** An administrator's decision on a payment. */
+/** Decides a payment as an administrator. */
 export function decide(app: TestApp, id: number, body: object): Promise<Reply> {
   return callAs(app, 'admin', 'decidePaymentTransaction', { path: { id }, body });
 }
 
-/** The customer's cancellation of a payment. */
+/** Cancels a payment as the customer. */
 export function cancel(app: TestApp, id: number): Promise<Reply> {
   return callAs(app, 'customer', 'cancelPaymentTransaction', { path: { id } });
 }
 
-/** The rows of a reservation's payments, oldest first. */
+/** Reads the rows of a reservation's payments, oldest first. */
 export async function paymentsOf(app: TestApp, reservationId: number) {
   return app.db
     .selectFrom('payment_transaction')

@@ -4,7 +4,7 @@ import type { Row } from '../database/tables';
 import type { TestApp } from './app';
 import { privateFiles } from './files';
 
-/** A picture of one side of an identity card, of noise so that no two are alike. */
+/** A picture of one side of an identity card. It contains noise, so that every picture is different. */
 export function cardImage(format: 'jpeg' | 'png' | 'webp' = 'jpeg', size = 40): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: size, height: size, channels: 3, background: '#888', noise } })
@@ -12,14 +12,14 @@ export function cardImage(format: 'jpeg' | 'png' | 'webp' = 'jpeg', size = 40): 
     .toBuffer();
 }
 
-/** All that a registration could leave behind. */
+/** Everything that a registration can store. */
 export async function countUsersAndFiles(app: TestApp): Promise<{ users: number; files: number; stored: number }> {
   const users = await app.db.selectFrom('app_user').select('id').execute();
   const files = await app.db.selectFrom('file').select('name').execute();
   return { users: users.length, files: files.length, stored: (await privateFiles(app)).length };
 }
 
-/** Another customer of whom nothing is known but a verified e-mail address; answers the token. */
+/** Adds a customer who has only a verified e-mail address; returns the access token. */
 export async function insertCustomer(app: TestApp, name: string, verified = true): Promise<{ token: string }> {
   const now = app.clock.now();
   const email = `${name}@example.com`;
@@ -48,7 +48,7 @@ export async function insertCustomer(app: TestApp, name: string, verified = true
   return app.tokens.sign({ userId: id, role: 'Customer', version: 1, sessionId, tokenType: 'access' });
 }
 
-/** The user's row. */
+/** Reads the user's row. */
 export function getUser(app: TestApp, id: number): Promise<Row<'app_user'>> {
   return app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -4,13 +4,13 @@ import { type Season, seasonsOf } from '../bookings/seasons';
 import { seeded } from './random';
 
 const firstDay = Date.UTC(2026, 11, 1);
-/** Dates with their days of the week from 1 for Monday, from a table that Date alone makes. */
+/** Dates with their days of the week (1 is Monday), from a table that is computed with Date only. */
 const calendar = Array.from({ length: 900 }, (_, days) => {
   const date = new Date(firstDay + days * 86_400_000);
   return { text: date.toISOString().slice(0, 10), weekday: date.getUTCDay() || 7 };
 });
 
-/** A listing with seasons, as days from the first of the calendar, and a stay. Amounts up to what a night may cost. */
+/** A listing with seasons, in days from the start of the calendar, and a stay. Amounts go up to the maximum nightly price. */
 function storyOf(random: (below: number) => number) {
   const seasons: { first: number; end: number; price: number }[] = [];
   let day = random(200);
@@ -30,7 +30,7 @@ function storyOf(random: (below: number) => number) {
   };
 }
 
-/** What each night costs by a calendar on the wall: the last sticker on a day counts. */
+/** The price of each night by a naive model: later prices overwrite earlier ones, day by day. */
 function naivePrices({ seasons, price, weekend, weekdays, start, nights }: ReturnType<typeof storyOf>): number[] {
   const prices: number[] = [];
   for (let day = start; day < start + nights; day += 1) {
@@ -43,8 +43,8 @@ function naivePrices({ seasons, price, weekend, weekdays, start, nights }: Retur
 }
 
 /**
- * Prices `count` random stays by the rule and by the naive model, the same ones for a seed. Throws where a night, the total or the average
- * differ; answers how many stays had nights of several prices.
+ * Prices `count` random stays with the rule and with the naive model; a seed always gives the same stays. Throws if a nightly price, the
+ * total or the average differs; returns the number of stays whose nightly prices differ.
  */
 export function comparePrices(seed: number, count: number): number {
   const random = seeded(seed);
@@ -69,7 +69,7 @@ export function comparePrices(seed: number, count: number): number {
     const [total, nights] = [naive.reduce((sum, one) => sum + BigInt(one), 0n), BigInt(naive.length)];
     const expected = [naive.join(), total, (2n * total + nights) / (2n * nights)].join(' | ');
     const found = [price.nightsMinor.join(), price.totalMinor, price.unitMinor].join(' | ');
-    // One comparison a stay: as many expectations would take a minute.
+    // One comparison for each stay, because single expectations would take a minute.
     if (found !== expected) throw new Error(`${JSON.stringify(story)}: ${found}, and not ${expected}`);
     if (new Set(naive).size > 1) varied += 1;
   }

@@ -1,4 +1,4 @@
-/** Integers from 0 to below a bound, the same ones for a seed (mulberry32): fast-check would take minutes to make so many values, and to shrink them. */
+/** Integers from 0 to below a bound, reproducible by seed (mulberry32). fast-check would need minutes to generate and shrink this many values. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- what the tests send
+  // oxlint-disable-next-line typescript/no-explicit-any -- any JSON that the tests send
   event: any;
 }
 
-/** A partner's server on the loopback: keeps what it got, and answers 200 unless `answer` does otherwise. */
+/** A partner's server on the loopback: stores its requests, and responds with 200 unless `answer` differs. */
 export async function startReceiver(
   answer: (received: Received, response: ServerResponse, count: number) => void = (_, response) => response.end('ok'),
 ) {

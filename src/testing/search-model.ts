@@ -5,7 +5,7 @@ import { testInstant } from './app';
 import type { Changes } from './listings';
 import { type ModelSeason, type ModelStay, amountOf, apart, seasonOf, totalOf } from './search-prices';
 
-/** A listing as the model knows it, without a database. */
+/** A listing in the model, which has no database. */
 export interface KnownListing {
   id: number;
   ownerId: number;
@@ -14,7 +14,7 @@ export interface KnownListing {
   seasons: ModelSeason[];
   createdAt: number;
   updatedAt: number;
-  /** Taken nights, each until when; a hold passes. */
+  /** Taken nights with the instant at which each becomes available; a hold expires. */
   nights: Map<string, number>;
 }
 
@@ -110,14 +110,14 @@ const informationOf = (one: KnownListing) => one.dto.information!;
 const detailsOf = (one: KnownListing) => JSON.parse(one.dto.DetailsJSON!) as { services: string[]; terms: string[] };
 const placeOf = (one: KnownListing) => places.find(({ city }) => city === informationOf(one).city)!;
 
-/** Kilometres on the sphere, by the law of cosines: another formula than the service's. */
+/** Distance in kilometres on a sphere by the law of cosines, which is a different formula from the service's. */
 function distance(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [p, q, east] = [radians(a.latitude), radians(b.latitude), radians(a.longitude - b.longitude)];
   return 6371.0088 * Math.acos(Math.min(1, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(east)));
 }
 
-/** Every filter: values to try, and, in plain words, what it leaves. */
+/** Every filter: the values to test, and a simple predicate for the listings that it keeps. */
 export const filters = {
   city: { values: from([1, 13, 15, 16]), keeps: (one: KnownListing, v: unknown) => informationOf(one).city === v },
   district: {
@@ -224,7 +224,7 @@ export const stayOf = (value: unknown) => {
   return { startDate, endDate: addDays(startDate, nights) };
 };
 
-/** The parameters that a chosen filter is sent as. */
+/** The query parameters of a filter. */
 export function sent(name: Filter, value: unknown): Query {
   if (name === 'startDate') return stayOf(value);
   if (name === 'updatedSince')
@@ -243,7 +243,7 @@ export const sorts = {
 } satisfies Record<string, Order>;
 
 export const someSearch = fc.record({
-  // Free dates are asked for most, and alone, since they say no in the most ways.
+  // Dates are tested most, also alone, because they exclude listings for the most reasons.
   chosen: fc.oneof(
     { weight: 2, arbitrary: fc.subarray(filterNames, { maxLength: 3 }) },
     { weight: 1, arbitrary: fc.constant(['startDate'] as Filter[]) },
@@ -254,6 +254,6 @@ export const someSearch = fc.record({
   ),
   sort: maybe(from(Object.keys(sorts) as (keyof typeof sorts)[])),
   pageSize: fc.integer({ min: 4, max: 16 }),
-  // 22:30 in London, where it is still the first of December; then the holds are passed.
+  // After 13 hours it is 22:30 in London and still 1 December; after 25 hours, the holds have expired.
   hoursLater: from([13, 13, 25]),
 });

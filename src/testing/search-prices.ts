@@ -1,7 +1,7 @@
 import { addDays, listNights, nightsBetween } from '../values/dates';
 import type { Changes } from './listings';
 
-/** What the model of the search knows of prices: night by night, without a word of how the service works them out. */
+/** Prices in the search model: computed night by night, independently of the service's implementation. */
 interface Priced {
   dto: Changes;
   seasons: ModelSeason[];
@@ -19,7 +19,7 @@ export interface ModelStay {
   endDate: string;
 }
 
-/** Those of the seasons that share no night with an earlier one. */
+/** The seasons that do not overlap an earlier one. */
 export function apart(
   seasons: { first: number; nights: number; price: number; minStayNights: number | null }[],
 ): ModelSeason[] {
@@ -39,10 +39,10 @@ export function apart(
 
 export const seasonOf = (one: Priced, night: string) =>
   one.seasons.find(({ startDate, endDate }) => startDate <= night && night < endDate);
-/** As in `weekendDays`. */
+/** Days of the week as in `weekendDays`. */
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 
-/** What the listing is compared by, in ten-thousandths: its price, or what the stay costs, of one by the month as many prices as it has nights. */
+/** The value that searches compare, in ten-thousandths: the price, or the price of the stay; for a monthly listing, the price times the nights. */
 export function totalOf(one: Priced, weekendDays: readonly string[], stay: ModelStay | undefined): number {
   const { Price: price, WeekendPrice: weekendPrice } = one.dto;
   if (!stay) return Math.round(price! * 10_000);

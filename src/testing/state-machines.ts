@@ -1,6 +1,6 @@
 import type { Role } from '../contract/caller';
 
-/** A step of one of the contract's state machines; `from` null is creation. */
+/** A transition of one of the contract's state machines; `from` is null for the creation of a record. */
 export interface Transition<State extends string> {
   from: State | null;
   event: string;

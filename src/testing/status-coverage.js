@@ -5,8 +5,7 @@ const { join } = require('node:path');
 const methods = ['get', 'post', 'put', 'delete'];
 
 /**
- * Fails a whole run in which some documented status of some operation was never answered, on either engine. A run of
- * chosen files is not held against it.
+ * Fails a complete run if a documented status of an operation was not returned on each engine. Does not check runs of selected files.
  */
 module.exports = class StatusCoverage {
   constructor(globalConfig) {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Notes that a test saw this status of the operation; the reporter holds the notes of a whole run against the contract. */
+/** Records that the operation returned this status; the reporter compares the records of a complete run with the contract. */
 export function recordStatus(engine: string, operationId: string, status: number): void {
   const file = process.env.STATUS_RECORD;
   if (file) appendFileSync(file, `${engine} ${operationId} ${status}\n`);

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 // oxlint-disable-next-line typescript/no-require-imports -- ships no types
 const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
 
-/** What lies in the storage, looked at and changed behind its back. */
+/** Reads and changes the stored files directly, without the storage adapter. */
 export interface StoredFiles {
   url: string;
   list(): Promise<string[]>;
@@ -31,7 +31,7 @@ export function folderOfFiles(folder: string): Promise<StoredFiles> {
   });
 }
 
-/** `s3:`, of a server of its own that keeps the bucket in the folder. */
+/** `s3:`, with a separate server that keeps the bucket in the folder. */
 export async function bucketOfFiles(folder: string): Promise<StoredFiles> {
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder });
   const { port } = await server.run();

@@ -2,7 +2,7 @@ import { Deliverer } from '../webhooks/deliverer';
 import { type TestApp, startTestApp } from './app';
 import { type Received, startReceiver } from './receiver';
 
-/** An application whose deliverer the tests drive, with receivers on the loopback. Webhooks and the clock are reset after each test. */
+/** Starts an application with receivers on the loopback; tests run its deliverer step by step. Webhooks and the clock are reset after each test. */
 export function withWebhooks() {
   let app: TestApp;
   let deliverer: Deliverer;

@@ -1,6 +1,6 @@
 import type { EnumerationMember } from '../enumeration-members';
 
-/** The name of every member of an enumeration, as people read it. */
+/** The display name of every member of an enumeration. */
 export const enumerations = {
   'LoginMethod.Email': 'E-mail',
   'LoginMethod.PhoneNumber': 'Phone number',

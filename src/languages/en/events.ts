@@ -1,4 +1,4 @@
-/** The feed of events. */
+/** The event feed. */
 export const events = {
   'events.kept':
     'Events {{first}} to {{last}} are available. Read the records again, then continue from afterSequence={{last}}.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../generated/failures';
 
-/** What is said of each error code where nothing more is known. It says what to do, and never what happened inside. */
+/** The default message of each error code. It says what the client can do, and reveals no internals. */
 export const failures = {
   VALIDATION_ERROR: 'Some values are missing or not valid.',
   MALFORMED_BODY: 'The request body could not be read.',

@@ -1,6 +1,6 @@
-/** What is wrong with one member of a request; its name goes before. */
+/** Errors of one member of a request; the name of the member precedes the text. */
 export const fields = {
-  /** What a member's fault is to people who see the message alone. */
+  /** The error of a member, for users who see only the message. */
   'field.sentence': '{{field}} {{problem}}.',
   'field.body': 'The request body {{problem}}.',
   'field.several': 'Some values are missing or not valid: {{names}}.',

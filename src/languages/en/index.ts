@@ -21,7 +21,7 @@ import { stays } from './stays';
 import { terms } from './terms';
 import { webhooks } from './webhooks';
 
-/** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
+/** All texts for users, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
   ...accounts,
   ...apiKeys,

@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../../generated/enumerations';
 
-/** What each type of notification says; a General one is said in the administrator's words. */
+/** The text of each notification type; an administrator writes the text of a General notification. */
 type Texts = Record<`notification.${Exclude<keyof typeof NotificationType, 'General'>}.${'title' | 'message'}`, string>;
 
 export const notifications = {
@@ -56,9 +56,9 @@ export const notifications = {
   'notification.CalendarConflict.title': 'A calendar conflicts with a reservation',
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” overlaps a reservation: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel one of them.',
-  /** Goes after the message of every type, where there is a reason. */
+  /** Appended to the message of every type if there is a reason. */
   'notification.reason': 'Reason: {{reason}}',
-  /** Stands in an e-mail in place of a reason. */
+  /** Replaces the reason in an e-mail. */
   'notification.reasonInService': 'A reason was given. Log in to read it.',
   'notification.sendTo': 'send either userIds or role',
   'notification.read': 'The notification was marked as read.',

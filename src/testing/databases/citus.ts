@@ -3,18 +3,18 @@ import { openDatabase, withDatabase } from '../../database/connection';
 import { distribute, keepSettings } from '../../database/distribution';
 import { migrateToLatest } from '../../database/migrator';
 
-/** Few, so that a test does not wait for hundreds of tables; more than there are nodes. */
+/** Few shards, so that tests do not wait for hundreds of tables, but more than nodes. */
 const shards = 6;
 
-/** Databases on all nodes of a Citus cluster, of which somebody has given the coordinator's URL. */
+/** Creates databases on all nodes of a Citus cluster, which is identified by its coordinator's URL. */
 export class CitusCluster {
   private constructor(
     private readonly coordinator: URL,
-    /** The coordinator is the first. */
+    /** The first node is the coordinator. */
     private readonly nodes: URL[],
   ) {}
 
-  /** Throws where the database at `url` is not a coordinator's. */
+  /** Throws if `url` is not the URL of a coordinator. */
   static async at(url: string): Promise<CitusCluster> {
     const coordinator = new URL(url);
     const rows = await execute<{ host: string; port: number }>(
@@ -30,12 +30,12 @@ export class CitusCluster {
     return of(this.coordinator, database).href;
   }
 
-  /** How many nodes it has, the coordinator among them. */
+  /** The number of nodes, including the coordinator. */
   get size(): number {
     return this.nodes.length;
   }
 
-  /** A database with nothing but the extension, on the first `count` nodes; without it where that is 0. */
+  /** Creates a database with only the extension on the first `count` nodes; without the extension if `count` is 0. */
   async create(name: string, count = this.size): Promise<string> {
     const [first, ...others] = this.nodes.slice(0, Math.max(count, 1)) as [URL, ...URL[]];
     for (const node of [first, ...others]) {
@@ -50,7 +50,7 @@ export class CitusCluster {
     return own.href;
   }
 
-  /** One whose tables are spread. */
+  /** Creates a migrated database with distributed tables. */
   async createSpread(name: string): Promise<string> {
     const url = await this.create(name);
     const database = openDatabase(url, { poolSize: 1 });
@@ -63,7 +63,7 @@ export class CitusCluster {
     return url;
   }
 
-  /** Makes of it what can be copied: nobody is connected any more. */
+  /** Prepares the database for copies: closes all connections to it. */
   async freeze(name: string): Promise<void> {
     for (const node of this.nodes) {
       await execute(node, `alter database ${name} allow_connections false`);
@@ -71,7 +71,7 @@ export class CitusCluster {
     }
   }
 
-  /** Of one that is frozen: its nodes have the same names, and the databases on them too. */
+  /** Copies a frozen database, with the same nodes; the databases on all nodes have the same name. */
   async copy(template: string, name: string): Promise<string> {
     await Promise.all(this.nodes.map((node) => execute(node, `create database ${name} template ${template}`)));
     const url = this.url(name);
@@ -84,7 +84,7 @@ export class CitusCluster {
   }
 }
 
-/** A cluster that somebody else has started, as a server whose databases are spread; those that it made are gone when it stops. */
+/** An external cluster, as a server with distributed databases; `stop` drops the databases that it created. */
 export async function useCluster(url = process.env.TEST_CITUS_URL) {
   if (!url) throw new Error('TEST_CITUS_URL has to name the coordinator of a Citus cluster');
   const cluster = await CitusCluster.at(url);

@@ -8,7 +8,7 @@ interface TextColumn {
   column: string;
 }
 
-/** Every text column of every table, whatever migration made it. */
+/** All text columns of all tables. */
 export async function listTextColumns(db: Database): Promise<TextColumn[]> {
   const query =
     dialectOf(db) === 'sqlite'
@@ -21,7 +21,7 @@ export async function listTextColumns(db: Database): Promise<TextColumn[]> {
   return (await query.execute(db)).rows;
 }
 
-/** The texts in a column, each once. */
+/** The distinct texts in a column. */
 export async function listTexts(db: Database, { table, column }: TextColumn): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select distinct cast(${sql.ref(column)} as text) as text
     from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);

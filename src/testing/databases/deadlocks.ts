@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestApp } from '../app';
 
 /**
- * How many deadlocks PostgreSQL has broken in the test's database. Ends the application's connections, for a connection
- * hands in its statistics at its end; throws where they have not arrived.
+ * The number of deadlocks that PostgreSQL has resolved in the test's database. Closes the application's connections, because a connection
+ * reports its statistics when it ends; throws if they are not reported.
  */
 export async function countDeadlocks(app: TestApp): Promise<number> {
   const others = sql<{ pid: number }>`select pid from pg_stat_activity
@@ -15,7 +15,7 @@ export async function countDeadlocks(app: TestApp): Promise<number> {
       select deadlocks, xact_rollback as rolled_back from pg_stat_database where datname = current_database()`.execute(
       db,
     );
-    // Every refused booking was rolled back.
+    // Every rejected booking was rolled back.
     if (rows[0]!.rolled_back === 0) throw new Error('the statistics have not arrived');
     return rows[0]!.deadlocks;
   });

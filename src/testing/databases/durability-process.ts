@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../database/connection';
 import type { Durability } from '../../database/connection';
 
-/** A process of its own that says how durable each of its connections is: `node … durability-process.ts URL CONNECTIONS`. */
+/** A separate process that prints the durability settings of its connections: `node … durability-process.ts URL CONNECTIONS`. */
 async function main(url: string, connections: number): Promise<void> {
   const database = openDatabase(url, { poolSize: connections });
   let settings = await database.durability();
@@ -11,7 +11,7 @@ async function main(url: string, connections: number): Promise<void> {
   process.stdout.write(JSON.stringify(settings));
 }
 
-/** What PostgreSQL says on so many connections, all held at the same time. */
+/** The settings of `count` PostgreSQL connections that are open at the same time. */
 async function onAll(db: ReturnType<typeof openDatabase>['db'], count: number): Promise<Durability[]> {
   let held = 0;
   let release = () => {};

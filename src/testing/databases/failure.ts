@@ -1,6 +1,6 @@
 import { classifyDatabaseError } from '../../database/errors';
 
-/** The outcome of a failure, and how long it was in coming. */
+/** The error of a rejected promise, and the time until it was rejected. */
 export async function failure(attempt: Promise<unknown>): Promise<{ kind: string | undefined; ms: number }> {
   const begin = performance.now();
   const error = await attempt.then(

@@ -4,12 +4,12 @@ import type { Schema } from '../../database/migrations/schema';
 export const firstRelease = ['0001-rental-story', '0002-further-areas', '0003-limits', '0004-growth'];
 
 /**
- * A row in every table that the first release had: by its own columns, whatever those of today are called. One has an identity number
- * that looks as if it were encrypted with the key of this fingerprint.
+ * Inserts a row into every table of the first release, with that release's column names. One row has an identity number that looks as if it
+ * were encrypted with the key that has this fingerprint.
  */
 export async function fillFirstRelease(db: Schema, fingerprint: string): Promise<void> {
   const at = Date.UTC(2026, 10, 1);
-  // The database gives the numbers, from 1 on: as it would go on with them.
+  // The database generates the numbers from 1, so that it continues with them.
   const insert = (table: string, row: object) => db.insertInto(table).values(row).execute();
   const sealed = Buffer.concat([Buffer.of(1), Buffer.from(fingerprint, 'hex'), Buffer.alloc(40, 9)]);
   const person = {

@@ -1,7 +1,7 @@
 import stopPostgresRun from './jest-postgres-teardown';
 import stopSqliteRun from './jest-sqlite-teardown';
 
-/** After a run of the project whose tests hold the engines against each other. */
+/** After a run of the project whose tests compare the engines. */
 export default async function stop(): Promise<void> {
   await stopPostgresRun();
   stopSqliteRun();

@@ -6,9 +6,9 @@ import { type Pooler, startPooler } from './pooler';
 import { templateName } from './test-database';
 
 /**
- * Before a run of the postgres project: one server for all workers and projects, whose databases are copies of a migrated one.
- * With `TEST_POOLER=on` a PgBouncer stands between it and all that is tested; with `TEST_CITUS_URL`, the coordinator's of a Citus cluster,
- * the databases are made there, and their tables spread.
+ * Before a run of the postgres project: starts one server for all workers and projects, whose databases are copies of a migrated one.
+ * With `TEST_POOLER=on`, the tests connect through a PgBouncer. With `TEST_CITUS_URL`, the URL of the coordinator of a Citus cluster, the
+ * databases are created on that cluster, and their tables are distributed.
  */
 export default async function start(): Promise<void> {
   const run = globalThis as { testPostgres?: PostgresServer; testPooler?: Pooler };

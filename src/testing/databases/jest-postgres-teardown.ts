@@ -2,7 +2,7 @@ import { CitusCluster } from './citus';
 import type { Pooler } from './pooler';
 import type { PostgresServer } from './postgres-server';
 
-/** After a run of the postgres project; what comes second finds nothing to do. */
+/** After a run of the postgres project; a second call does nothing. */
 export default async function stop(): Promise<void> {
   const run = globalThis as { testPostgres?: PostgresServer; testPooler?: Pooler };
   await run.testPooler?.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../database/connection';
 import { migrateToLatest } from '../../database/migrator';
 
-/** Before a run of the sqlite project: the migrated file that every test database is a copy of. One for all projects of a run. */
+/** Before a run of the sqlite project: creates the migrated file of which every test database is a copy. All projects of a run share it. */
 export default async function start(): Promise<void> {
   if (process.env.TEST_SQLITE_TEMPLATE) return;
   const file = join(mkdtempSync(join(tmpdir(), 'sqlite-')), 'template.db');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** After a run of the sqlite project; what comes second finds nothing to do. */
+/** After a run of the sqlite project; a second call does nothing. */
 export default function stop(): void {
   const template = process.env.TEST_SQLITE_TEMPLATE;
   if (!template) return;

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../database/connection';
 import type { Reply, TestApp } from '../app';
 import { engine, isSpread } from './engine';
 
-/** Begins `request` while `work` of another transaction is not committed yet, commits when it has to wait, and answers its reply. */
+/** Starts `request` while another transaction has done `work` and not committed. Commits when the request waits, and returns its reply. */
 export async function meanwhile(
   app: TestApp,
   work: (trx: Trx) => Promise<unknown>,
@@ -14,7 +14,7 @@ export async function meanwhile(
     await work(trx);
     let isAnswered = false;
     reply = request().finally(() => (isAnswered = true));
-    // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
+    // On SQLite, the request waits for the write mutex before its transaction begins; on PostgreSQL, it waits for a lock.
     while (engine === 'postgres') {
       if (await isSomebodyWaiting(app.db)) break;
       if (isAnswered) throw new Error(`not waited for: ${JSON.stringify(await reply)}`);
@@ -23,7 +23,7 @@ export async function meanwhile(
   return reply!;
 }
 
-/** Whether anybody waits for a lock, on whichever node it is. */
+/** Whether a connection to any node waits for a lock. */
 export async function isSomebodyWaiting(db: Database): Promise<boolean> {
   const locks = sql.table(isSpread ? 'citus_locks' : 'pg_locks');
   return (await sql`select 1 from ${locks} where not granted`.execute(db)).rows.length > 0;

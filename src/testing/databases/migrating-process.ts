@@ -4,19 +4,19 @@ import { openDatabase } from '../../database/connection';
 import { migrations } from '../../database/migrations';
 import { migrateToLatest } from '../../database/migrator';
 
-/** A process of its own that migrates when it is told to; the parent's side is in `migrator.test.ts`. */
+/** An order to a separate process that migrates a database; `migrator.test.ts` is the parent process. */
 export interface Order {
   url: string;
-  /** Also the migrations below, as a newer release would have them. */
+  /** Also applies the migrations below, as a newer release would. */
   newer: boolean;
-  /** Halfway through the newest migration, say so and never go on. */
+  /** Reports when half of the newest migration is done, and then waits forever. */
   hang: boolean;
 }
 
-/** What it tells its parent. */
+/** A message to the parent process. */
 export type Report = { ready: true } | { halfway: true } | { applied: string[] } | { error: string };
 
-/** Two more migrations; the counter would show one that ran twice. */
+/** Adds two migrations; the counter shows whether one ran twice. */
 export function newerMigrations(halfway: () => Promise<void>): Record<string, Migration> {
   return {
     ...migrations,
@@ -35,7 +35,7 @@ export function newerMigrations(halfway: () => Promise<void>): Record<string, Mi
   };
 }
 
-/** The real ones; the newest is not committed before `halfway` resolves. */
+/** The real migrations; the newest is not committed before `halfway` resolves. */
 function realMigrations(halfway: () => Promise<void>): Record<string, Migration> {
   const [name, newest] = Object.entries(migrations).at(-1)!;
   const up = async (db: Kysely<unknown>) => {

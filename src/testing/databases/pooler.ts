@@ -9,17 +9,17 @@ import pg from 'pg';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import { freePort, unprivilegedUser } from './processes';
 
-/** A PgBouncer before a PostgreSQL server: each transaction has a connection of its own choice. */
+/** A PgBouncer in front of a PostgreSQL server; it assigns a connection to each transaction. */
 export interface Pooler {
-  /** The URL of a database, through it. */
+  /** The URL of a database through the pooler. */
   url(database: string): string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts Debian's PgBouncer in transaction mode before the server at `serverUrl`, on a free port of 127.0.0.1. There are fewer
- * connections to the server than a process asks for, so that transactions really change theirs. Rejects where it is not ready within 10 s.
+ * Starts Debian's PgBouncer in transaction mode in front of the server at `serverUrl`, on a free port of 127.0.0.1. It opens fewer
+ * connections to the server than a process requests, so that transactions change connections. Rejects if it is not ready within 10 s.
  */
 export async function startPooler(serverUrl: string, { connections = 5 } = {}): Promise<Pooler> {
   const server = new URL(serverUrl);
@@ -38,7 +38,7 @@ export async function startPooler(serverUrl: string, { connections = 5 } = {}): 
     pool_mode: 'transaction',
     default_pool_size: connections,
     max_client_conn: 2_000,
-    // Databases of tests come and go.
+    // Test databases are created and dropped during the run.
     server_idle_timeout: 5,
     server_login_retry: 1,
   };
@@ -70,7 +70,7 @@ export async function startPooler(serverUrl: string, { connections = 5 } = {}): 
     }
     await delay(25);
   }
-  // A test run that is interrupted must not leave it behind.
+  // An interrupted test run must not leave the process running.
   const stopAtExit = () => running.kill('SIGQUIT');
   process.once('exit', stopAtExit);
   return {
@@ -104,7 +104,7 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** As startPostgres, with a pooler before it: databases that it creates are reached through that, `url` leads to the server itself. */
+/** Like startPostgres, with a pooler in front: the URLs of created databases go through the pooler, `url` to the server directly. */
 export async function startPooledPostgres(options?: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
   const server = await startPostgres(options);
   try {
@@ -118,7 +118,7 @@ export async function startPooledPostgres(options?: Parameters<typeof startPostg
       },
       async resume() {
         await server.resume();
-        // Of each database the pooler refuses everybody for a second after it was not let in.
+        // After a failed log-in to a database, the pooler rejects all connections to it for a second.
         await Promise.all(created.map((name) => untilAnswered(pooler.url(name))));
       },
       async stop() {

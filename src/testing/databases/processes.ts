@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Whom a process runs as. */
+/** The user that a process runs as. */
 export type Identity = { uid: number; gid: number };
 
-/** `nobody`: database servers refuse to run as root. */
+/** The user `nobody`, because database servers refuse to run as root. */
 export function unprivilegedUser(): Identity {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -14,7 +14,7 @@ export function unprivilegedUser(): Identity {
   return nobody ? { uid: Number(nobody[2]), gid: Number(nobody[3]) } : { uid: 65534, gid: 65534 };
 }
 
-/** A port of 127.0.0.1 on which nobody listens. */
+/** A port of 127.0.0.1 on which no process listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);

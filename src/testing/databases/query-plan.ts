@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { dialectOf } from '../../database/dialect';
 
-/** How the engine goes about it, with no way open to PostgreSQL but indexes: of a small table it would rather read all. */
+/** The query plan of the engine. PostgreSQL may use indexes only, because it would prefer a full scan of a small table. */
 export async function planOf(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string> {
   const pieces = text.split(/\?|\$\d+/);
   const statement = parameters.reduce<RawBuilder<unknown>>(

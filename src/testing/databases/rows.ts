@@ -1,10 +1,10 @@
 import type { Database } from '../../database/connection';
 import type { NewRow } from '../../database/tables';
 
-/** When the rows below were made; they are for the database's own tests: the least that the tables accept. */
+/** The creation time of the rows below. They have the required columns only, and are used by the tests of the database. */
 export const instant = Date.UTC(2026, 11, 1, 9, 30);
 
-/** Inserts a user, an owner where `members` say nothing else; answers the id. */
+/** Inserts a user, by default an owner; returns the id. */
 export async function insertUser(db: Database, members: Partial<NewRow<'app_user'>> = {}): Promise<number> {
   const names = { role: 1, first_name: 'Example', last_name: 'Owner', language: 'en' } as const;
   const row = { ...names, created_at: instant, updated_at: instant, ...members };
@@ -12,7 +12,7 @@ export async function insertUser(db: Database, members: Partial<NewRow<'app_user
   return id;
 }
 
-/** Inserts a listing of the owner; answers its id. */
+/** Inserts a listing of the owner; returns its id. */
 export async function insertProperty(db: Database, ownerId: number): Promise<number> {
   const row = {
     owner_id: ownerId,

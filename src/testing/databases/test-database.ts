@@ -4,16 +4,16 @@ import pg from 'pg';
 import { CitusCluster } from './citus';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../database/connection';
 
-/** A database for one test file; `remove` leaves nothing of it. */
+/** A database for one test file; `remove` deletes it completely. */
 export interface TestDatabase {
   url: string;
   remove(): Promise<void>;
 }
 
-/** The migrated database that every test database on PostgreSQL is a copy of. */
+/** The migrated database of which every test database on PostgreSQL is a copy. */
 export const templateName = 'marketplace_template';
 
-/** A database of its own for one test file, migrated. PostgreSQL runs since the start of the run, see jest-postgres-setup.ts. */
+/** Creates a migrated database for one test file. PostgreSQL is started with the run, see jest-postgres-setup.ts. */
 export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: string): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const file = join(folder, 'test.db');
@@ -24,12 +24,12 @@ export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: 
   return cluster === undefined ? createOnServer(` template ${templateName}`) : copyOnCluster(cluster);
 }
 
-/** Opens it beside the servers that are tested, and as they do where a pooler stands before it. */
+/** Opens a further connection to the database, with the same settings as the servers under test if a pooler is used. */
 export function openTestDatabase(url: string, options: DatabaseOptions): OpenDatabase {
   return openDatabase(url, { isPooled: process.env.TEST_POOLER === 'on', ...options });
 }
 
-/** One in which there is not even a table. */
+/** Creates a database without tables. */
 export async function createEmptyDatabase(engine: 'sqlite' | 'postgres', folder: string): Promise<TestDatabase> {
   return engine === 'sqlite'
     ? { url: `sqlite:${join(folder, 'empty.db')}`, remove: async () => {} }

@@ -7,26 +7,25 @@ const server = [join(root, 'src/'), join(root, 'generated/')];
 const tests = /\/src\/testing\/|\/http-tests\/|\.test\.ts$/;
 
 /**
- * The environment of the tests through HTTP. Jest gives each file modules of its own, which took most of such a file's time:
- * here the server's modules and all packages are loaded by Node itself, once a worker, and stay warm. Tests and harness are
- * Jest's as ever, and each file has a server and a database of its own; modules of the server hold nothing that one
- * server may not see of another.
+ * The environment of the tests through HTTP. Jest loads all modules again for each file, which took most of a file's time. Here Node loads
+ * the server's modules and all packages once for each worker. Jest loads tests and harness as usual, and each file has its own server and
+ * database. The server's modules must therefore hold no state that servers must not share.
  */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    // Not above: while Jest loads this file, it transforms whatever is loaded with it.
+    // Required here, because Jest transforms every module that is loaded together with this file.
     require('tsx/cjs');
     this.global.sharing = sharing;
-    // What a test hands to the server is to it what its own is: `instanceof Promise` holds of both.
+    // Tests and server share the global classes, so that `instanceof Promise` works for values of both.
     for (const kind of ['Promise', 'Error', 'Map', 'Set'])
       Object.setPrototypeOf(this.global[kind].prototype, globalThis[kind].prototype);
-    // A test that holds the time holds the server's.
+    // Fake timers of a test also apply to the server.
     this.global.Date = Date;
   }
 };
 
-/** `require` of the module `filename`, by Jest or by Node. */
+/** The `require` function of the module `filename`, either of Jest or of Node. */
 function sharing(requireOfJest, filename) {
   const requireOfNode = createRequire(filename);
   const choose = (id) => {

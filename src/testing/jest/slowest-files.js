@@ -1,6 +1,6 @@
 const { relative } = require('node:path');
 
-/** Names the files that took longest at the end of a run: what everybody waits for. */
+/** Prints the slowest test files at the end of a run. */
 module.exports = class SlowestFiles {
   onRunComplete(_contexts, { testResults }) {
     const files = testResults.map(({ perfStats, testFilePath, displayName }) => ({

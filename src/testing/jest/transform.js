@@ -1,10 +1,10 @@
 const { createHash } = require('node:crypto');
 const swc = require('@swc/jest');
 
-/** On the first line of a file, so that all stay where they are. */
+/** Inserted into the first line of a file, so that line numbers do not change. */
 const beginning = 'if (globalThis.sharing) require = globalThis.sharing(require, __filename);';
 
-/** TypeScript as ever, with the `require` of environment.js where that is the environment. */
+/** Transforms TypeScript as usual, and uses the `require` of environment.js in that environment. */
 module.exports = {
   createTransformer(options) {
     const transformer = swc.createTransformer(options);

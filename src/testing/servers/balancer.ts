@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, type Outcome, send } from './client';
 import type { Cluster, Instance } from './cluster';
 
-/** How often a server is asked whether it is ready; milliseconds. */
+/** Interval of the readiness checks, in milliseconds. */
 const probeEvery = 250;
 
 /**
- * What a proxy in front of several servers does: requests go in turn to those that say they are ready, over connections that are kept
- * alive, and to another one only where there was no connection at all.
+ * A load balancer: sends requests round-robin to the servers that are ready, over persistent connections. It retries on another server only
+ * if no connection could be opened.
  */
 export class Balancer {
-  private turn = 0;
+  private nextIndex = 0;
   private isOver = false;
   private readonly ready: boolean[];
   private readonly probing: Promise<void>[];
@@ -20,7 +20,7 @@ export class Balancer {
     this.probing = this.ready.map((_, index) => this.probe(index));
   }
 
-  /** The outcome of one request; `unsent` where no server would have it. */
+  /** The outcome of one request; `unsent` if no server accepted it. */
   async send(call: Call): Promise<Outcome> {
     for (let tries = 0; tries < 100; tries++) {
       const instance = this.next();
@@ -31,7 +31,7 @@ export class Balancer {
     return { kind: 'unsent' };
   }
 
-  /** Waits until a server is taken for ready. */
+  /** Waits until a server counts as ready. */
   async isBack(index: number): Promise<void> {
     while (!this.ready[index]) await delay(10);
   }
@@ -41,16 +41,16 @@ export class Balancer {
     await Promise.all(this.probing);
   }
 
-  /** The next one that is ready; where none is, the next one. */
+  /** The next ready server; if none is ready, the next server. */
   private next(): Instance | undefined {
     const { size } = this.cluster;
-    const candidates = Array.from({ length: size }, (_, step) => (this.turn + step) % size);
+    const candidates = Array.from({ length: size }, (_, step) => (this.nextIndex + step) % size);
     const index = candidates.find((candidate) => this.ready[candidate]) ?? candidates[0]!;
-    this.turn = index + 1;
+    this.nextIndex = index + 1;
     return this.cluster.at(index);
   }
 
-  /** One answer decides. */
+  /** One response is sufficient. */
   private async probe(index: number): Promise<void> {
     while (!this.isOver) {
       const instance = this.cluster.own(index);

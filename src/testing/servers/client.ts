@@ -4,35 +4,35 @@ export interface Call {
   method: 'GET' | 'POST';
   path: string;
   token?: string;
-  /** Idempotency-Key. */
+  /** The Idempotency-Key header. */
   key?: string;
   body?: object;
 }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export interface Answer {
   kind: 'answered';
   status: number;
   code: string | null;
   retryAfter: string | undefined;
-  /** Whether it is the stored answer of an earlier request. */
+  /** Whether it is the stored response of an earlier request. */
   isReplay: boolean;
   data: unknown;
   text: string;
-  /** Whether the server keeps the connection. */
+  /** Whether the server keeps the connection open. */
   keeps: boolean;
 }
 
 /**
- * What comes of a request. `unsent`: no connection, so that nothing can have happened · `cut`: the connection broke after the
- * request went out, and only the database knows what happened · `silent`: no answer in time, likewise.
+ * The outcome of a request. `unsent`: no connection, so the request had no effect. `cut`: the connection broke after the request was sent,
+ * so it may have had an effect. `silent`: no response in time, so it may have had an effect.
  */
 export type Outcome = Answer | { kind: 'unsent' | 'cut' | 'silent' };
 
-/** Longer than any answer may take; milliseconds. */
+/** Longer than the maximum response time, in milliseconds. */
 const patience = 30_000;
 
-/** Sends one request over the agent's connections; cuts the connection after `cutAfter` ms. Never rejects. */
+/** Sends a request over the agent's connections; closes the connection after `cutAfter` ms. Never rejects. */
 export function send(url: string, agent: Agent, call: Call, cutAfter?: number): Promise<Outcome> {
   const body = call.body && JSON.stringify(call.body);
   return new Promise((resolve) => {

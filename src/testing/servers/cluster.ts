@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { type ServerProcess, startServerProcess } from './server-process';
 
-/** A server that takes requests, with the connections to it. */
+/** A running server, with the connections to it. */
 export interface Instance {
   url: string;
   agent: Agent;
@@ -10,14 +10,14 @@ export interface Instance {
 
 /** Servers of one service: processes of the built server that share database and storage. */
 export class Cluster {
-  /** What the servers logged as errors. */
+  /** The errors that the servers logged. */
   readonly errors: string[] = [];
   private readonly instances: (Instance | undefined)[];
 
   constructor(
     count: number,
     private readonly environment: Record<string, string>,
-    /** `program` of each server by its index, where they are not all the built one. */
+    /** The `program` of each server by index, if it is not the built server. */
     private readonly place: { folder: string; program?: string | ((index: number) => string | undefined) },
   ) {
     this.instances = Array<undefined>(count).fill(undefined);
@@ -28,7 +28,7 @@ export class Cluster {
   }
 
   async start(): Promise<void> {
-    // One after the other: the first one migrates.
+    // Sequentially, because the first one migrates.
     for (let index = 0; index < this.size; index++) await this.launch(index);
   }
 
@@ -46,7 +46,7 @@ export class Cluster {
     if (!/^(Ready|Docs|Admin|Limits): /.test(line)) this.errors.push(line);
   }
 
-  /** The server at `index`, or the next one that runs; undefined where none does. */
+  /** The server at `index`, or the next running one; undefined if none runs. */
   at(index: number): Instance | undefined {
     for (let step = 0; step < this.size; step++) {
       const instance = this.instances[(index + step) % this.size];
@@ -55,12 +55,12 @@ export class Cluster {
     return undefined;
   }
 
-  /** The server at `index`; undefined where it does not run. */
+  /** The server at `index`; undefined if it does not run. */
   own(index: number): Instance | undefined {
     return this.instances[index];
   }
 
-  /** Ends a server without a warning; clients find out by themselves. */
+  /** Kills a server; clients are not informed. */
   async kill(index: number): Promise<void> {
     const instance = this.instances[index];
     await instance?.process.kill();
@@ -68,7 +68,7 @@ export class Cluster {
     instance?.agent.destroy();
   }
 
-  /** Stops a server as an operator does; answers its exit code. Until it has ended it is still asked. */
+  /** Stops a server with SIGTERM and returns its exit code. It receives requests until it has ended. */
   async stop(index: number): Promise<number | null> {
     const instance = this.instances[index];
     if (!instance) return null;

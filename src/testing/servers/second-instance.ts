@@ -4,15 +4,15 @@ import { openDependencies } from '../../dependencies';
 import { createServer } from '../../http/server';
 import type { TestApp } from '../app';
 
-/** A server of the same process that shares nothing with the first but database, storage and clock. */
+/** A server in the same process that shares only database, storage and clock with the first. */
 export interface Instance {
   url: string;
-  /** Sends one JSON request as the other instance's client. */
+  /** Sends a JSON request to this instance. */
   post(path: string, body: unknown, token?: string): Promise<{ status: number; code: string | null }>;
   close(): Promise<void>;
 }
 
-/** Another server with connections of its own over the same database and storage. */
+/** Starts another server with separate connections to the same database and storage. */
 export async function secondInstance(app: TestApp): Promise<Instance> {
   const dependencies = await openDependencies(app.config, { clock: app.clock });
   const server = createServer(await createApp(dependencies));
@@ -38,7 +38,7 @@ export async function secondInstance(app: TestApp): Promise<Instance> {
   };
 }
 
-/** Sends all bodies at the same moment, every other one to the second instance; answers how often each outcome came. */
+/** Sends all bodies concurrently, every second one to the second instance; returns the count of each outcome. */
 export async function race(
   app: TestApp,
   other: Instance,

@@ -3,22 +3,22 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A server that runs as a process of its own. */
+/** A server that runs as a separate process. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Asks the server to stop and answers its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends the server without a warning, and waits until it is gone. */
+  /** Kills the server, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
 const built = join(__dirname, '../../../dist/src/main.js');
 
 /**
- * Starts the built server (`npm run build`), or another `program`, as a process of its own on a free port and waits for its ready
- * line. Each line that it prints goes to `onLine`. Files that grow beyond `largestFile` bytes are refused by the kernel, as on a disk
- * that is full. Rejects with its last line where it ends before it is ready.
+ * Starts the built server (`npm run build`), or another `program`, as a separate process on a free port, and waits for its ready line.
+ * `onLine` receives each line of its output. The kernel rejects writes beyond `largestFile` bytes, as on a full disk. Rejects with the last
+ * line if the process ends before it is ready.
  */
 export async function startServerProcess(
   environment: Record<string, string | undefined>,
@@ -28,14 +28,14 @@ export async function startServerProcess(
   const [command, ...words] =
     largestFile === undefined
       ? [process.execPath, program]
-      : // In blocks of 512 bytes (POSIX).
+      : // The unit is 512 bytes (POSIX).
         ['sh', '-c', `ulimit -f ${Math.floor(largestFile / 512)} && exec "$0" "$@"`, process.execPath, program];
   const server = spawn(command, words, {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A run that is interrupted must not leave a server behind.
+  // An interrupted run must not leave a server running.
   const stopAtExit = () => server.kill();
   process.once('exit', stopAtExit);
   let last = '';
@@ -43,7 +43,7 @@ export async function startServerProcess(
     const read = (line: string) => {
       last = line;
       options.onLine?.(line);
-      // Where it listens is in brackets where clients know it by another name.
+      // The listening address is in brackets if clients use another URL.
       const ready = /^Ready: the rental marketplace at (\S+)(?: \(listening at (\S+)\))?/.exec(line);
       if (ready) resolve(ready[2] ?? ready[1]);
     };

@@ -10,16 +10,16 @@ import { startServerProcess } from './server-process';
 /** Two servers of one service, as behind a load balancer. */
 export interface TwoProcesses {
   urls: [string, string];
-  /** Of the database of both. */
+  /** The URL of the shared database. */
   databaseUrl: string;
-  /** Puts the sandbox's data into their database. */
+  /** Inserts the sandbox's data into the shared database. */
   reset(): Promise<components['schemas']['SandboxReset']>;
-  /** Ends the first one without a warning. */
+  /** Kills the first server. */
   kill(): void;
   stop(): Promise<void>;
 }
 
-/** Two servers, each a process of its own, over one database on the engine of this run and one storage. */
+/** Starts two servers as separate processes that share one database on the engine of this run and one storage. */
 export async function startTwoProcesses(environment: Record<string, string> = {}): Promise<TwoProcesses> {
   const folder = await mkdtemp(join(tmpdir(), 'two-processes-'));
   const database = await createTestDatabase(engine, folder);
