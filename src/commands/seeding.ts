@@ -11,11 +11,11 @@ import type { NewRow } from '../database/tables';
 import { claimStorage } from '../files/ownership';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';
-import { type SeedListing, generateListings } from './seed/listings';
+import { type ListingContext, type SeedListing, generateListings } from './seed/listings';
 import { type People, generatePeople } from './seed/people';
 import { RepeatableRandom } from './seed/random';
 import * as repository from './seed/repository-seed';
-import { type SeedStays, addStays } from './seed/stays';
+import { type SeedStays, type StayContext, addStays } from './seed/stays';
 
 const usage = [
   'usage: npm run seed -- [--listings NUMBER] [--seed NUMBER]',
@@ -118,18 +118,42 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
 async function insertAll(
   trx: Trx,
   config: Config,
-  { count, seed, now }: Plan,
+  plan: Plan,
   picture: Uint8Array,
   onProgress: OnProgress,
 ): Promise<void> {
+  const { count, seed, now } = plan;
+  const ownerOf = assignOwners(seed, count);
+  const people = await planPeople(trx, config, plan, ownerOf.at(-1)! + 1);
+  const { minorUnits, timeZone } = await repository.readLookups(trx);
+  await insertPeople(trx, plan, people, onProgress);
+  const context: Context = {
+    seed,
+    count,
+    people,
+    now,
+    ownerOf: (listing) => ownerOf[listing]!,
+    minorUnits,
+    zoneOf: timeZone,
+    today: todayIn('UTC', now),
+    deposit: config.depositPercent,
+    commission: config.commissionPercent,
+  };
+  await insertListings(trx, context, picture, onProgress);
+  await repository.insertFavorites(trx, favorites(seed, count, people, now));
+  await repository.insertUnpaidStays(trx);
+  await repository.insertEvents(trx, now - config.eventsKeptDays * msPerDay);
+  await repository.restartAllIds(trx);
+}
+
+/** Assigns ids to the users, of whom `owners` are owners. Creates the administrator if none exists. */
+async function planPeople(trx: Trx, config: Config, { count, now }: Plan, owners: number): Promise<People> {
   const email = config.adminEmail ?? 'admin@example.com';
   const administrator =
     (await repository.findAdministrator(trx)) ?? (await insertAdministrator(trx, { email, at: now }));
-  const ownerOf = assignOwners(seed, count);
-  const owners = ownerOf.at(-1)! + 1;
   const agents = Math.max(1, Math.round(owners / 50));
   const firstAgent = (await repository.findLastUser(trx)) + 1;
-  const people: People = {
+  return {
     firstAgent,
     agents,
     firstOwner: firstAgent + agents,
@@ -138,53 +162,43 @@ async function insertAll(
     customers: Math.max(10, Math.round(count / 4)),
     administrator,
   };
-  const { minorUnits, timeZone } = await repository.readLookups(trx);
+}
 
+async function insertPeople(trx: Trx, { seed, now }: Plan, people: People, onProgress: OnProgress): Promise<void> {
   const total = people.agents + people.owners + people.customers;
   const users = [...generatePeople(seed, people, now)];
   for (let first = 0; first < total; first += batch) {
     await repository.insertUsers(trx, users.slice(first, first + batch));
     onProgress('people', Math.min(first + batch, total), total);
   }
+}
 
-  const stays: SeedStays = { nextReservation: 1, nextBlock: 1, reservations: [], blocks: [], nights: [], payments: [] };
-  const common = {
-    seed,
-    people,
-    now,
-    today: todayIn('UTC', now),
-    deposit: config.depositPercent,
-    commission: config.commissionPercent,
-  };
+/** The values that all listings and stays share. */
+interface Context extends ListingContext, Omit<StayContext, 'timeZone'> {
+  /** Returns the IANA name of a city's time zone. */
+  zoneOf: (city: number) => string;
+}
+
+/** Inserts the listings with their pictures, reservations and blocked dates. */
+async function insertListings(trx: Trx, context: Context, picture: Uint8Array, onProgress: OnProgress): Promise<void> {
+  const { count, now } = context;
   const shown = new Set<string>();
+  let nextIds = { nextReservation: 1, nextBlock: 1 };
   let inserting: Promise<void> = Promise.resolve();
   for (let first = 0; first < count; first += batch) {
     const end = Math.min(first + batch, count);
-    const listings: SeedListing[] = [];
-    const batchStays: SeedStays = { ...stays, reservations: [], blocks: [], nights: [], payments: [] };
-    for (const listing of generateListings(
-      seed,
-      { first, end, count },
-      people,
-      (one) => ownerOf[one]!,
-      minorUnits,
-      now,
-    )) {
-      listings.push(listing);
-      addStays(batchStays, listing, { ...common, timeZone: timeZone(listing.row.city) });
-    }
-    Object.assign(stays, { nextReservation: batchStays.nextReservation, nextBlock: batchStays.nextBlock });
+    const listings = [...generateListings(first, end, context)];
+    const stays: SeedStays = { ...nextIds, reservations: [], blocks: [], nights: [], payments: [] };
+    for (const listing of listings)
+      addStays(stays, listing, { ...context, timeZone: context.zoneOf(listing.row.city) });
+    nextIds = { nextReservation: stays.nextReservation, nextBlock: stays.nextBlock };
     const files = pictureRows(listings, shown, picture, now);
     // The next batch is generated while the database inserts this one.
     await inserting;
-    inserting = repository.insertFiles(trx, files).then(() => repository.insertListings(trx, listings, batchStays));
+    inserting = repository.insertFiles(trx, files).then(() => repository.insertListings(trx, listings, stays));
     onProgress('listings', end, count);
   }
   await inserting;
-  await repository.insertFavorites(trx, favorites(seed, count, people, now));
-  await repository.insertUnpaidStays(trx);
-  await repository.insertEvents(trx, now - config.eventsKeptDays * msPerDay);
-  await repository.restartAllIds(trx);
 }
 
 /** The owner of each listing, as a number from 0. Most owners have a few listings, some have a hundred; the mean is ten. */

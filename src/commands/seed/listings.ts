@@ -70,88 +70,139 @@ const pickBedrooms = weighted([[null, 10], [0, 8], [1, 30], [2, 30], [3, 15], [4
 /** The number of districts of a city. */
 const districts = 12;
 
-/** Generates the listings with the numbers from `first` up to but not including `end`, of `count`. `ownerOf` returns the number of a listing's owner. */
-export function* generateListings(
-  seed: number,
-  { first, end, count }: { first: number; end: number; count: number },
-  people: People,
-  ownerOf: (listing: number) => number,
-  minorUnits: (currency: number) => number,
-  now: number,
-): Generator<SeedListing> {
-  for (let number = first; number < end; number++) {
-    const random = new RepeatableRandom(seed, 5, number);
-    const owner = ownerOf(number);
-    const [city, , north, east, currency, night] = pickCity(random);
-    const rentType = random.chance(0.75) ? RentType.Daily : RentType.Monthly;
-    const currencyId = random.chance(0.85) ? currency : 1;
-    const local = night * Math.exp(0.5 * random.normal()) * (rentType === RentType.Daily ? 1 : 18);
-    const price = roundPrice(currencyId === currency ? local : (local * 50) / night) * 10 ** minorUnits(currencyId);
-    const district = random.chance(0.8)
-      ? capitalised(coinedWord(100_000 + city * districts + random.between(0, districts - 1)))
-      : null;
-    const hasCoordinates = random.chance(0.9);
-    const bedrooms = pickBedrooms(random);
-    const [services, terms] = offers.map((all) =>
-      all.filter(([, share]) => random.chance(share)).map(([name]) => name),
-    ) as [string[], string[]];
-    const stay = stayLimits(
-      rentType,
-      random.chance(0.15) ? random.between(2, 4) : null,
-      random.chance(0.1) ? 90 : null,
-    );
-    const createdAt = momentOf((number + random.next()) / count, now);
-    const ownerState = ownerStateOf(seed, owner);
-    const status = ownerState === 'inactive' ? PropertyStatus.Pending : pickStatus(random);
-    const title = capitalised(someWords(random, random.between(3, 5)));
-    const description = random.chance(0.9) ? `${someWords(random, random.between(4, 9))}.` : null;
-    const address = random.chance(0.5) ? `${random.between(1, 200)} ${capitalised(someWord(random))}` : null;
-    const limits = rentType === RentType.Monthly ? { min: Math.max(28, stay.min), max: Math.max(28, stay.max) } : stay;
-    yield {
-      row: {
-        id: number + 1,
-        owner_id: people.firstOwner + owner,
-        title,
-        description,
-        city,
-        district,
-        address,
-        latitude: hasCoordinates ? round(north + 0.05 * random.normal(), 6) : null,
-        longitude: hasCoordinates ? round(east + 0.06 * random.normal(), 6) : null,
-        area: random.between(25, 300),
-        floor: random.chance(0.7) ? random.between(0, 12) : null,
-        rooms_count: bedrooms === null ? null : bedrooms + 1,
-        bedrooms,
-        bathrooms: random.between(1, 3),
-        beds_count: bedrooms === null ? null : bedrooms * 2,
-        build_year: random.chance(0.5) ? random.between(1950, 2025) : null,
-        rent_type: rentType,
-        rent_property_type: random.chance(0.7) ? 0 : 1,
-        rent_property_condition: random.chance(0.7) ? 0 : 1,
-        building_type: pickBuilding(random),
-        property_status: status,
-        status_reason: status === PropertyStatus.Rejected || status === PropertyStatus.Suspended ? 'example' : null,
-        price_minor: price,
-        price_comparable: toComparable(price, minorUnits(currencyId)),
-        currency_id: currencyId,
-        deposit_minor: random.chance(0.3) ? roundPrice(price / 5) : null,
-        min_stay_nights: limits.min,
-        max_stay_nights: limits.max,
-        min_notice_days: random.chance(0.2) ? random.between(1, 3) : 0,
-        max_guests: random.chance(0.8) ? random.between(1, 8) : null,
-        cancellation_policy: random.between(0, 2) as 0,
-        commission_type: null,
-        commission_value: null,
-        details_json: JSON.stringify({ services, terms, room: bedrooms === null ? {} : { bedrooms } }),
-        version: 1,
-        created_at: createdAt,
-        updated_at: createdAt + Math.floor(random.next() ** 3 * (now - createdAt)),
-      },
-      pictures: Array.from({ length: random.between(0, picturesOfOwner) }, (_, index) => pictureOf(seed, owner, index)),
-      features: [...services, ...terms],
-      words: searchTokensOf(district, [title, names.City[city], district, address, description]),
-    };
-  }
+/** The values that all listings of one run share. */
+export interface ListingContext {
+  seed: number;
+  /** The number of listings of the run. */
+  count: number;
+  people: People;
+  /** Returns the number of a listing's owner. */
+  ownerOf: (listing: number) => number;
+  /** Returns the number of decimal places of a currency. */
+  minorUnits: (currency: number) => number;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Generates the listings with the numbers from `first` up to but not including `end`. */
+export function* generateListings(first: number, end: number, context: ListingContext): Generator<SeedListing> {
+  for (let number = first; number < end; number++) yield generateListing(number, context);
+}
+
+/** The order of the random draws, in this function and in those that it calls, determines the generated data. */
+function generateListing(number: number, context: ListingContext): SeedListing {
+  const { seed, count, people, minorUnits, now } = context;
+  const random = new RepeatableRandom(seed, 5, number);
+  const owner = context.ownerOf(number);
+  const market = drawMarket(random, minorUnits);
+  const { city, district, rentType, price, currencyId } = market;
+  const bedrooms = pickBedrooms(random);
+  const [services, terms] = offers.map((all) =>
+    all.filter(([, share]) => random.chance(share)).map(([name]) => name),
+  ) as [string[], string[]];
+  const limits = drawStayLimits(random, rentType);
+  const createdAt = momentOf((number + random.next()) / count, now);
+  const ownerState = ownerStateOf(seed, owner);
+  const status = ownerState === 'inactive' ? PropertyStatus.Pending : pickStatus(random);
+  const texts = drawTexts(random);
+  return {
+    row: {
+      id: number + 1,
+      owner_id: people.firstOwner + owner,
+      ...texts,
+      city,
+      district,
+      ...drawCoordinates(random, market),
+      ...drawRooms(random, bedrooms),
+      rent_type: rentType,
+      ...drawKinds(random),
+      property_status: status,
+      status_reason: status === PropertyStatus.Rejected || status === PropertyStatus.Suspended ? 'example' : null,
+      price_minor: price,
+      price_comparable: toComparable(price, minorUnits(currencyId)),
+      currency_id: currencyId,
+      deposit_minor: random.chance(0.3) ? roundPrice(price / 5) : null,
+      ...limits,
+      ...drawBookingTerms(random),
+      commission_type: null,
+      commission_value: null,
+      details_json: JSON.stringify({ services, terms, room: bedrooms === null ? {} : { bedrooms } }),
+      version: 1,
+      created_at: createdAt,
+      updated_at: createdAt + Math.floor(random.next() ** 3 * (now - createdAt)),
+    },
+    pictures: Array.from({ length: random.between(0, picturesOfOwner) }, (_, index) => pictureOf(seed, owner, index)),
+    features: [...services, ...terms],
+    words: searchTokensOf(district, [texts.title, names.City[city], district, texts.address, texts.description]),
+  };
+}
+
+type Market = ReturnType<typeof drawMarket>;
+
+/** The city with its centre, the rent type, the price, the district, and whether the listing has coordinates. */
+function drawMarket(random: RepeatableRandom, minorUnits: ListingContext['minorUnits']) {
+  const [city, , latitude, longitude, currency, night] = pickCity(random);
+  const rentType = random.chance(0.75) ? RentType.Daily : RentType.Monthly;
+  const currencyId = random.chance(0.85) ? currency : 1;
+  const local = night * Math.exp(0.5 * random.normal()) * (rentType === RentType.Daily ? 1 : 18);
+  const price = roundPrice(currencyId === currency ? local : (local * 50) / night) * 10 ** minorUnits(currencyId);
+  const district = random.chance(0.8)
+    ? capitalised(coinedWord(100_000 + city * districts + random.between(0, districts - 1)))
+    : null;
+  const hasCoordinates = random.chance(0.9);
+  return { city, latitude, longitude, rentType, currencyId, price, district, hasCoordinates };
+}
+
+function drawStayLimits(random: RepeatableRandom, rentType: RentType) {
+  const minimum = random.chance(0.15) ? random.between(2, 4) : null;
+  const maximum = random.chance(0.1) ? 90 : null;
+  const { min, max } = stayLimits(rentType, minimum, maximum);
+  if (rentType !== RentType.Monthly) return { min_stay_nights: min, max_stay_nights: max };
+  return { min_stay_nights: Math.max(28, min), max_stay_nights: Math.max(28, max) };
+}
+
+function drawTexts(random: RepeatableRandom) {
+  const title = capitalised(someWords(random, random.between(3, 5)));
+  const description = random.chance(0.9) ? `${someWords(random, random.between(4, 9))}.` : null;
+  const address = random.chance(0.5) ? `${random.between(1, 200)} ${capitalised(someWord(random))}` : null;
+  return { title, description, address };
+}
+
+/** A point near the centre of the city. */
+function drawCoordinates(random: RepeatableRandom, { latitude, longitude, hasCoordinates }: Market) {
+  if (!hasCoordinates) return { latitude: null, longitude: null };
+  return {
+    latitude: round(latitude + 0.05 * random.normal(), 6),
+    longitude: round(longitude + 0.06 * random.normal(), 6),
+  };
+}
+
+function drawRooms(random: RepeatableRandom, bedrooms: number | null) {
+  return {
+    area: random.between(25, 300),
+    floor: random.chance(0.7) ? random.between(0, 12) : null,
+    rooms_count: bedrooms === null ? null : bedrooms + 1,
+    bedrooms,
+    bathrooms: random.between(1, 3),
+    beds_count: bedrooms === null ? null : bedrooms * 2,
+    build_year: random.chance(0.5) ? random.between(1950, 2025) : null,
+  };
+}
+
+function drawKinds(random: RepeatableRandom) {
+  return {
+    rent_property_type: random.chance(0.7) ? 0 : 1,
+    rent_property_condition: random.chance(0.7) ? 0 : 1,
+    building_type: pickBuilding(random),
+  } as const;
+}
+
+function drawBookingTerms(random: RepeatableRandom) {
+  return {
+    min_notice_days: random.chance(0.2) ? random.between(1, 3) : 0,
+    max_guests: random.chance(0.8) ? random.between(1, 8) : null,
+    cancellation_policy: random.between(0, 2) as 0,
+  };
 }
 
 /** The number of pictures of an owner, which all of the owner's listings share. */

@@ -6,7 +6,7 @@ import {
   RentType,
   UserRole,
 } from '../../../generated/enumerations';
-import { priceOf, termsOf } from '../../bookings/pricing';
+import { type Price, priceOf, termsOf } from '../../bookings/pricing';
 import { refundOf } from '../../bookings/refunds';
 import { endOf, holdExpiry } from '../../bookings/time';
 import { freesNights } from '../../bookings/transitions';
@@ -81,67 +81,118 @@ export function addStays(stays: SeedStays, listing: SeedListing, common: StayCon
   }
 }
 
+/** The values of a reservation that its rows have in common. */
+interface Booking {
+  id: number;
+  status: BookingStatus;
+  start: CalendarDate;
+  end: CalendarDate;
+  nights: number;
+  customer: number;
+  /** Epoch ms. */
+  bookedAt: number;
+  /** When the deposit was confirmed or rejected, or the reservation cancelled: epoch ms. */
+  decidedAt: number;
+  isDepositConfirmed: boolean;
+  price: Price;
+  /** 0 if nothing is refunded. */
+  refundMinor: number;
+}
+
+/** The order of the random draws, in this function and in those that it calls, determines the generated data. */
 function addReservation(
   stays: SeedStays,
   { row: listing, pictures }: SeedListing,
   start: CalendarDate,
   nights: number,
   random: RepeatableRandom,
-  { people, now, today, timeZone, deposit, commission }: StayContext,
+  context: StayContext,
 ): void {
+  const drawn = drawBooking(listing, start, nights, random, context);
+  const booking: Booking = { ...drawn, id: stays.nextReservation++ };
+  const guests = random.chance(0.5) ? 1 : null;
+  const image = pictures[0] ?? null;
+  stays.reservations.push({ ...reservationRow(listing, booking, context), guests_count: guests, image });
+  addBookedNights(stays, listing.id, booking);
+  stays.payments.push(...drawPayments(listing, booking, random, context));
+}
+
+function drawBooking(
+  listing: SeedListing['row'],
+  start: CalendarDate,
+  nights: number,
+  random: RepeatableRandom,
+  context: StayContext,
+): Omit<Booking, 'id'> {
+  const { people, now, today } = context;
   const end = addDays(start, nights);
   const status = end < today ? pastStates(random) : start <= addDays(today, 1) ? Confirmed : futureStates(random);
-  const hasHold = status === Pending;
-  const bookedAt = Math.floor(
-    Math.max(
-      listing.created_at,
-      // Holds last one day.
-      hasHold
-        ? now - random.next() * 0.9 * dayMs
-        : Math.min(now, Date.parse(start)) - (1 + random.next() * (start > today ? 300 : 60)) * dayMs,
-    ),
-  );
+  const bookedAt = drawBookedAt(listing, start, status, random, context);
   const decidedAt = Math.min(now, bookedAt + Math.floor(random.next() * dayMs));
   const terms = termsOf({ ...noOptionalTerms, ...listing, weekend_price_minor: null, seasons: null });
   const price = priceOf({ startDate: start, endDate: end }, terms, {
-    depositPercent: deposit,
-    commissionPercent: commission,
+    depositPercent: context.deposit,
+    commissionPercent: context.commission,
   });
   const isCancelled = status === Cancelled;
   const isDepositConfirmed =
     status === Confirmed || status === Completed || status === NoShow || (isCancelled && random.chance(0.5));
-  const refund =
+  const refundMinor =
     isCancelled && isDepositConfirmed
       ? refundOf(price.depositMinor, listing.cancellation_policy, start, isoDate(decidedAt))
       : 0;
   const customer = people.firstCustomer + random.between(0, people.customers - 1);
-  const id = stays.nextReservation++;
-  stays.reservations.push({
-    id,
+  return { status, start, end, nights, customer, bookedAt, decidedAt, isDepositConfirmed, price, refundMinor };
+}
+
+/** Epoch ms, after the listing was created. */
+function drawBookedAt(
+  listing: SeedListing['row'],
+  start: CalendarDate,
+  status: BookingStatus,
+  random: RepeatableRandom,
+  { now, today }: StayContext,
+): number {
+  // Holds last one day.
+  const bookedAt =
+    status === Pending
+      ? now - random.next() * 0.9 * dayMs
+      : Math.min(now, Date.parse(start)) - (1 + random.next() * (start > today ? 300 : 60)) * dayMs;
+  return Math.floor(Math.max(listing.created_at, bookedAt));
+}
+
+function reservationRow(
+  listing: SeedListing['row'],
+  booking: Booking,
+  { people, timeZone }: StayContext,
+): Omit<Reservation, 'guests_count' | 'image'> {
+  const { status, start, end, bookedAt, decidedAt, price } = booking;
+  const isCancelled = status === Cancelled;
+  return {
+    id: booking.id,
     property_id: listing.id,
-    customer_id: customer,
+    customer_id: booking.customer,
     owner_id: listing.owner_id,
     status,
     start_date: start,
     end_date: end,
     ends_at: endIn(end, timeZone),
-    nights,
+    nights: booking.nights,
     rent_type: listing.rent_type,
     unit_price_minor: listing.price_minor,
     total_minor: price.totalMinor,
     deposit_minor: price.depositMinor,
     currency_id: listing.currency_id,
-    guests_count: random.chance(0.5) ? 1 : null,
     note: null,
-    hold_expires_at: hasHold ? holdExpiry(bookedAt, 24, start, timeZone) : null,
-    deposit_confirmed_at: isDepositConfirmed ? decidedAt : null,
-    deposit_confirmed_by: isDepositConfirmed ? people.administrator : null,
+    hold_expires_at: status === Pending ? holdExpiry(bookedAt, 24, start, timeZone) : null,
+    deposit_confirmed_at: booking.isDepositConfirmed ? decidedAt : null,
+    deposit_confirmed_by: booking.isDepositConfirmed ? people.administrator : null,
     cancellation_policy: listing.cancellation_policy,
     cancelled_at: isCancelled ? decidedAt : null,
-    cancelled_by: isCancelled ? customer : null,
+    cancelled_by: isCancelled ? booking.customer : null,
     cancelled_by_role: isCancelled ? UserRole.Customer : null,
     cancellation_reason: null,
-    refund_minor: isCancelled ? refund : null,
+    refund_minor: isCancelled ? booking.refundMinor : null,
     rejection_reason: status === Rejected ? 'example' : null,
     commission_type: price.commissionType,
     commission_value: price.commissionValue,
@@ -149,64 +200,60 @@ function addReservation(
     title: listing.title,
     city: listing.city,
     address: listing.address ?? null,
-    image: pictures[0] ?? null,
     created_at: bookedAt,
     updated_at: decidedAt,
-  });
-  // A no-show keeps the first night; the other nights are free again.
-  if (!freesNights(status)) addNights(stays, listing.id, start, end, { reservation_id: id, block_id: null });
-  if (status === NoShow) addNights(stays, listing.id, start, addDays(start, 1), { reservation_id: id, block_id: null });
+  };
+}
 
-  const payment = {
-    reservation_id: id,
+function addBookedNights(stays: SeedStays, listing: number, { id, status, start, end }: Booking): void {
+  const holder = { reservation_id: id, block_id: null };
+  // A no-show keeps the first night; the other nights are free again.
+  if (!freesNights(status)) addNights(stays, listing, start, end, holder);
+  if (status === NoShow) addNights(stays, listing, start, addDays(start, 1), holder);
+}
+
+/** The reservation's payments: the deposit, the balance and the refund, as far as they exist. */
+function drawPayments(
+  listing: SeedListing['row'],
+  booking: Booking,
+  random: RepeatableRandom,
+  { people }: StayContext,
+): NewRow<'payment_transaction'>[] {
+  const { status, price, refundMinor } = booking;
+  const common = {
+    reservation_id: booking.id,
     property_id: listing.id,
-    payer_id: customer,
+    payer_id: booking.customer,
     currency_id: listing.currency_id,
     payment_type_id: 1,
-    created_at: bookedAt,
+    created_at: booking.bookedAt,
   };
-  const decided = { decided_at: decidedAt, decided_by: people.administrator };
-  const undecided = { decided_at: null, decided_by: null };
-  const { Deposit, Balance, Refund } = PaymentPurpose;
-  if (isDepositConfirmed)
-    stays.payments.push({
-      ...payment,
-      purpose: Deposit,
-      status: PaymentStatus.Confirmed,
-      amount_minor: price.depositMinor,
-      ...decided,
-    });
-  else if (status === DepositPaid || status === Rejected) {
-    const isOpen = status === DepositPaid;
-    const state = isOpen ? PaymentStatus.Pending : PaymentStatus.Rejected;
-    stays.payments.push({
-      ...payment,
-      purpose: Deposit,
-      status: state,
-      amount_minor: price.depositMinor,
-      ...(isOpen ? undecided : decided),
-    });
-  }
+  const payment = (purpose: PaymentPurpose, state: PaymentStatus, amount_minor: number) => ({
+    ...common,
+    purpose,
+    status: state,
+    amount_minor,
+    decided_at: state === PaymentStatus.Pending ? null : booking.decidedAt,
+    decided_by: state === PaymentStatus.Pending ? null : people.administrator,
+  });
+  const payments: NewRow<'payment_transaction'>[] = [];
+  const depositStatus = depositStatusOf(booking);
+  if (depositStatus !== undefined) payments.push(payment(PaymentPurpose.Deposit, depositStatus, price.depositMinor));
   if (status === Completed && price.balanceMinor > 0 && random.chance(0.6))
-    stays.payments.push({
-      ...payment,
-      purpose: Balance,
-      status: PaymentStatus.Confirmed,
-      amount_minor: price.balanceMinor,
-      ...decided,
-    });
-  if (refund > 0) {
-    const isOpen = random.chance(0.2);
-    const state = isOpen ? PaymentStatus.Pending : PaymentStatus.Confirmed;
-    stays.payments.push({
-      ...payment,
-      purpose: Refund,
-      status: state,
-      amount_minor: refund,
-      created_at: decidedAt,
-      ...(isOpen ? undecided : decided),
-    });
+    payments.push(payment(PaymentPurpose.Balance, PaymentStatus.Confirmed, price.balanceMinor));
+  if (refundMinor > 0) {
+    const state = random.chance(0.2) ? PaymentStatus.Pending : PaymentStatus.Confirmed;
+    const refund = payment(PaymentPurpose.Refund, state, refundMinor);
+    payments.push({ ...refund, created_at: booking.decidedAt });
   }
+  return payments;
+}
+
+/** Undefined if the customer has not paid a deposit. */
+function depositStatusOf({ status, isDepositConfirmed }: Booking): PaymentStatus | undefined {
+  if (isDepositConfirmed) return PaymentStatus.Confirmed;
+  if (status === DepositPaid) return PaymentStatus.Pending;
+  return status === Rejected ? PaymentStatus.Rejected : undefined;
 }
 
 const noOptionalTerms = {
