@@ -1,6 +1,6 @@
 /**
- * What must not compile. Every `@ts-expect-error` turns into an error of its own once the line below it compiles, so that
- * `npm run types` holds: a deviation from the contract does not compile.
+ * Type tests: each line after `@ts-expect-error` must not compile. If it compiles, TypeScript reports the unused `@ts-expect-error`, so that
+ * `npm run types` fails.
  */
 import type { BookingStatus, PaymentStatus, PropertyStatus } from '../generated/enumerations';
 import {
@@ -26,7 +26,7 @@ const message = createMessage('otp.sent');
 
 export const declared: Handler<'sendEmailCode'> = async () => ({ status: 200, data: done, message });
 
-// @ts-expect-error whoever has something changed is told what has happened
+// @ts-expect-error an operation that changes data must return a message
 export const silent: Handler<'sendEmailCode'> = async () => ({ status: 200, data: done });
 
 export const silentReading: Handler<'getUnreadCount'> = async () => ({ status: 200, data: { count: 1 } });
@@ -34,7 +34,7 @@ export const silentReading: Handler<'getUnreadCount'> = async () => ({ status: 2
 // @ts-expect-error the contract declares no 201
 export const undeclaredStatus: Handler<'sendEmailCode'> = async () => ({ status: 201, data: done, message });
 
-// @ts-expect-error a log-in answers 206, sending a code does not
+// @ts-expect-error 206 is declared for a log-in, not for sending a code
 export const statusOfAnother: Handler<'sendEmailCode'> = async () => ({ status: 206, data: done, message });
 
 // @ts-expect-error resendAfterSeconds is misspelt
@@ -44,13 +44,13 @@ export const misspeltMember: Handler<'sendEmailCode'> = async () => ({
   data: { sent: true, target: '', expiresInSeconds: 600, resendAfterSecond: 60 },
 });
 
-// @ts-expect-error a number is not the contract's text
+// @ts-expect-error the contract declares a string, not a number
 export const wrongType: Handler<'sendEmailCode'> = async () => ({ status: 200, data: { ...done, target: 7 }, message });
 
-// @ts-expect-error sending a code declares no 404: an unknown address is answered like a known one
+// @ts-expect-error sending a code declares no 404: unknown and known addresses have the same response
 export const undeclaredFailure: Handler<'sendEmailCode'> = async () => fail('NOT_FOUND');
 
-// @ts-expect-error a paged list has to say where the next page starts
+// @ts-expect-error a paged list must return the cursor of the next page
 export const pagelessList: Handler<'getMyRentListings'> = async () => ({ status: 200, data: [] });
 
 // @ts-expect-error a picture is bytes, not an envelope
@@ -61,25 +61,25 @@ export const table: Handler<'getGeneralReport'> = async () => ({
   raw: { contentType: 'text/csv', bytes: '' },
 });
 
-// @ts-expect-error a search comes in the envelope only
+// @ts-expect-error a search is returned only in the envelope
 export const bytesForEnvelope: Handler<'getRentProperties'> = async () => ({
   status: 200,
   raw: { contentType: 'text/csv', bytes: '' },
 });
 
-// @ts-expect-error the report does not come as a picture
+// @ts-expect-error the report has no picture format
 export const undeclaredMediaType = (request: Request<'getGeneralReport'>) => request.mediaType === 'image/png';
 
-// @ts-expect-error there is no choice, so there is nothing to choose by
+// @ts-expect-error the operation has only one media type
 export const mediaTypeWithoutChoice = (request: Request<'getRentProperties'>): string => request.mediaType;
 
 // @ts-expect-error there is no such parameter
 export const unknownParameter = (request: Request<'getRentPropertyById'>) => request.path.propertyId;
 
-// @ts-expect-error nobody is logged in here
+// @ts-expect-error a public operation has no caller
 export const callerOfPublic = (request: Request<'sendEmailCode'>) => request.caller.userId;
 
-// @ts-expect-error on an optional token there may be nobody
+// @ts-expect-error with an optional token, the caller may be undefined
 export const callerOfOptional = (request: Request<'getRentPropertyById'>) => request.caller.userId;
 
 export const callerOfProtected = (request: Request<'bookReservation'>) => request.caller.userId;
@@ -92,16 +92,16 @@ export const bookingAlone = bookReservation;
 // @ts-expect-error there is no such operation
 export type UnknownOperation = Handler<'bookReservations'>;
 
-// @ts-expect-error a text for people is a key of the catalogues
+// @ts-expect-error a message must be a key of the catalogues
 export const literalMessage = fail('STATE_CONFLICT', { message: 'The stay has begun.' });
 
 // @ts-expect-error there is no such text
 export const unknownText = createMessage('stay.over');
 
-// @ts-expect-error the text says how many nights
+// @ts-expect-error the text requires the parameter count
 export const textWithoutItsNumber = createMessage('stay.tooShort');
 
-// @ts-expect-error the number is called count
+// @ts-expect-error the parameter is named count
 export const textWithAnotherNumber = createMessage('stay.tooShort', { nights: 3 });
 
 // @ts-expect-error Arabic needs a text for every error code as well
@@ -113,7 +113,7 @@ export const unknownCode = fail('QUOTA_EXCEEDED');
 // @ts-expect-error there is no such role
 export const unknownRole: Access = { token: 'access', roles: ['Inspector'], limits: [] };
 
-/** The roles of a contract that has gained one. */
+/** The roles of a future contract with a new role. */
 type RoleOfNextVersion = Role | 'NewRole';
 
 export const switchWithoutNewRole = (role: RoleOfNextVersion) => {
@@ -138,16 +138,17 @@ export const tableWithoutNewRole: Record<RoleOfNextVersion, boolean> = {} as Rec
 // @ts-expect-error an enumeration has no such member
 export const unknownMember: keyof typeof BookingStatus = 'Paused';
 
-// @ts-expect-error every member of an enumeration needs a name for people
+// @ts-expect-error every member of an enumeration needs a display name
 export const namelessMember: Record<EnumerationMember, string> = {} as Omit<typeof ar, 'BookingStatus.NoShow'>;
 
-// @ts-expect-error a number is a member of the enumeration or none
+// @ts-expect-error the number is not a member of the enumeration
 export const numberOfNoMember: BookingStatus = 8;
 
-// @ts-expect-error no step of the state machine is caused by that
+// @ts-expect-error no transition of the state machine has this event
 export const unknownEvent = allows(bookingStatusTransitions, 'reportNoShow', 'Owner', 'Confirmed', 'NoShow');
 
-/** What the contract's state machines may name: members of the enumeration, roles and operations; other events are the system's. */
+/** The names that the contract's state machines may use: members of the enumeration, roles and operations. Other events are raised by the
+ * system. */
 interface StateMachine<State extends string> {
   initial: readonly State[];
   final: readonly State[];
@@ -164,8 +165,8 @@ export const paymentMachine: StateMachine<keyof typeof PaymentStatus> = paymentS
 // @ts-expect-error the table has no such column
 export const unknownColumn: RowChanges<'app_user'> = { nickname: 'Sam' };
 
-// @ts-expect-error the column is neither nullable nor given by the database
+// @ts-expect-error the column is neither nullable nor has a default
 export const missingColumn: NewRow<'favorite'> = { user_id: 1, created_at: 0 };
 
-// @ts-expect-error the column is written once
+// @ts-expect-error the column cannot be updated
 export const changeOfFixedColumn: RowChanges<'app_user'> = { created_at: 0 };

@@ -16,7 +16,7 @@ import { UnusableServer } from '../target';
 const root = dirname(dirname(__dirname));
 const reports = join(root, '.cache/generated');
 /** The callers; `key` is an owner's API key. */
-const callers = ['nobody', 'customer', 'owner', 'admin', 'ownerWrite'] as const;
+const callers = ['anonymous', 'customer', 'owner', 'admin', 'ownerWrite'] as const;
 type Caller = (typeof callers)[number];
 const inGenerated = (name: string) => join(root, 'generated', name);
 
@@ -93,7 +93,7 @@ async function onEngine(engine: Engine, schemathesis: string, { callers, extent 
       const sandbox = new Sandbox(server.url);
       await sandbox.reset();
       const tokens = { ...sandbox.tokens, ...sandbox.data.apiKeys };
-      const token = caller === 'nobody' ? [] : ['--header', `Authorization: Bearer ${tokens[caller]}`];
+      const token = caller === 'anonymous' ? [] : ['--header', `Authorization: Bearer ${tokens[caller]}`];
       const words = ['--config-file', join(__dirname, 'schemathesis.toml'), '--no-color', 'run'];
       const where = [inGenerated('openapi.json'), '--url', server.url, '--checks', 'all', ...extent, ...token];
       const { passed, output } = await run(schemathesis, ...words, ...where);

@@ -19,7 +19,7 @@ test.each([
   expect(tokens.verify).not.toHaveBeenCalled();
 });
 
-test('a shorter one is', () => {
+test('a shorter Authorization header is parsed', () => {
   tokens.verify.mockReturnValueOnce(undefined);
   expect(identify('Bearer eyJ.b.c')).toEqual({ kind: 'invalid' });
   expect(tokens.verify).toHaveBeenCalledWith('eyJ.b.c');

@@ -6,7 +6,7 @@ import {
   type Guard,
   type Identity,
   type Tokens,
-  nobody,
+  noUserId,
 } from '../contract/caller';
 import { refuse } from '../contract/failures';
 import type { Clock } from '../adapters/clock';
@@ -60,7 +60,7 @@ const misplaced: Identity = { kind: 'invalid', isUnreadable: true };
 const wrongKey: Identity = { kind: 'invalid', isKey: true };
 
 async function identityOf(claims: Claims, db: Database): Promise<Identity> {
-  if (claims.tokenType === 'verification' && claims.userId === nobody) return decoy(claims);
+  if (claims.tokenType === 'verification' && claims.userId === noUserId) return decoy(claims);
   const account = await findAccount(db, claims.userId, claims.sessionId);
   if (!account || account.closed_at !== null) return { kind: 'invalid' };
   // A token with a target was issued while LOGIN_NEUTRAL is set: the account's language would reveal that it exists.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoginMethod } from '../../generated/enumerations';
 import { names } from '../../generated/names';
-import { nobody } from '../contract/caller';
+import { noUserId } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
@@ -85,7 +85,7 @@ export function verificationResult(
 ): LoginResult {
   const contact = contactDigest(loginMethod, target);
   const { token, expiresAt } = tokens.sign({
-    ...(user ? claimsOf(user) : { userId: nobody, version: 0 }),
+    ...(user ? claimsOf(user) : { userId: noUserId, version: 0 }),
     contact,
     ...(config.loginNeutral && { target }),
     tokenType: 'verification',

@@ -9,7 +9,7 @@ import type { KeyUse } from './document';
 export type Role = keyof typeof UserRole;
 
 /** The user id in a verification token for which there is no account. */
-export const nobody = 0;
+export const noUserId = 0;
 
 export type TokenType = 'access' | 'verification';
 

@@ -42,7 +42,7 @@ function open(url: string, options: Partial<DatabaseOptions> = {}): OpenDatabase
   return database;
 }
 
-/** What `work` answers on `count` connections that are all held at the same time. */
+/** The results of `work` on `count` connections that are open at the same time. */
 async function onConnections<Answer>(
   db: Database,
   count: number,
@@ -61,8 +61,8 @@ async function onConnections<Answer>(
   return Promise.all(Array.from({ length: count }, one));
 }
 
-describe('what is committed survives a crash', () => {
-  test('on both connections to SQLite, also at the second start', async () => {
+describe('commits are durable', () => {
+  test('on both connections to SQLite, also after a restart', async () => {
     const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
     expect(await open(sqliteUrl).durability()).toEqual([
       { ...durable, busy_timeout: 20 },
@@ -70,7 +70,7 @@ describe('what is committed survives a crash', () => {
     ]);
   });
 
-  test('on every connection to PostgreSQL, whatever the database has for a default', async () => {
+  test('on every connection to PostgreSQL, regardless of the default of the database', async () => {
     const url = await server.createDatabase('careless');
     await sql`alter database careless set synchronous_commit = off`.execute(open(url).db);
     await sql`alter database careless set datestyle = 'German'`.execute(open(url).db);
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'sqlite in memory', 'postgres'])('%s', (engine) => {
     await migrateToLatest(database);
   });
 
-  test('gives back counts, sums and dates as the tables say', async () => {
+  test('returns counts, sums and dates in the types of the tables', async () => {
     const { db } = database;
     const cities = await db
       .selectFrom('city')
@@ -121,7 +121,7 @@ describe.each(['sqlite', 'sqlite in memory', 'postgres'])('%s', (engine) => {
     });
   });
 
-  test('refuses a value of a wrong type and a missing reference', async () => {
+  test('rejects a value of a wrong type and a missing reference', async () => {
     const { db } = database;
     const typed = db
       .updateTable('city')
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'sqlite in memory', 'postgres'])('%s', (engine) => {
     expect(await failure(session.execute())).toMatchObject({ kind: 'foreignKey' });
   });
 
-  test('finds words by their beginning, signs that LIKE would take for more included', async () => {
+  test('finds words by prefix, also with characters that are wildcards in LIKE', async () => {
     const { db } = database;
     const property_id = await insertProperty(db, await insertUser(db));
     const words = ['al', 'al%', 'al_m', 'alm', 'alñ', 'am', 'äl'];
@@ -155,11 +155,11 @@ describe.each(['sqlite', 'sqlite in memory', 'postgres'])('%s', (engine) => {
   });
 });
 
-describe('PostgreSQL away', () => {
+describe('when PostgreSQL is unavailable', () => {
   const backend = (db: Database) =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db).then(({ rows }) => rows[0]!.pid);
 
-  test('a frozen connection is given up, in a transaction too, and the next query has a new one', async () => {
+  test('closes an unresponsive connection, also in a transaction, and runs the next query on a new one', async () => {
     const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 600 });
     const pid = await backend(db);
     const frozen = await failure(
@@ -174,14 +174,14 @@ describe('PostgreSQL away', () => {
     process.kill(pid, 'SIGCONT');
   });
 
-  test('a statement that takes too long is unavailable, and keeps its connection', async () => {
+  test('a statement that exceeds its time-out fails as unavailable, and keeps its connection', async () => {
     const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 400 });
     const pid = await backend(db);
     expect(await failure(sql`select pg_sleep(3)`.execute(db))).toMatchObject({ kind: 'unavailable' });
     expect(await backend(db)).toBe(pid);
   });
 
-  test('who has waited on the way to a statement gives it up before one who has not, in all transactions', async () => {
+  test('a statement of a request that has waited before times out earlier, in all transactions', async () => {
     const { db, withWaitBudget } = open(postgresUrl, { poolSize: 2, timeoutMs: 1_000 });
     const pids = await onConnections(db, 2, backend);
     const { db: view, waitBudget } = withWaitBudget!();
@@ -199,14 +199,14 @@ describe('PostgreSQL away', () => {
     for (const pid of pids) process.kill(pid, 'SIGCONT');
   });
 
-  test('a full pool turns away who has waited too long', async () => {
+  test('a request that exceeds its wait budget for a full pool fails', async () => {
     const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 400 });
     const answers = await db.connection().execute(() => failure(backend(db)));
     expect(answers.kind).toBe('unavailable');
     expect(answers.ms).toBeLessThan(400);
   });
 
-  test('terminated connections are told of and replaced', async () => {
+  test('terminated connections are reported and replaced', async () => {
     const told: string[] = [];
     const database = open(postgresUrl, { log: { warn: (_, message) => told.push(message) } });
     const pids = await onConnections(database.db, 3, backend);
@@ -231,7 +231,7 @@ describe('PostgreSQL away', () => {
     await database.ping();
   });
 
-  test('a server that refuses, and one that is silent, are unavailable within two seconds', async () => {
+  test('a server that rejects connections or does not respond counts as unavailable within two seconds', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -244,7 +244,7 @@ describe('PostgreSQL away', () => {
     silent.close();
   });
 
-  test('an error swallowed inside a transaction does not pass for a commit', async () => {
+  test('a transaction that caught an error of a statement does not report a commit', async () => {
     const { db } = open(postgresUrl);
     const swallowing = db.transaction().execute(async (trx) => {
       await sql`select * from nowhere`.execute(trx).catch(() => {});
@@ -253,7 +253,7 @@ describe('PostgreSQL away', () => {
   });
 });
 
-test('any other URL is refused', () => {
+test('rejects any other URL', () => {
   for (const url of ['', 'sqlite:', 'mysql://localhost/x', 'data.db'])
     expect(() => openDatabase(url, { poolSize: 1 })).toThrow('a database URL is');
 });

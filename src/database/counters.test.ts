@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const minute = 60_000;
 const wish = (changes: Partial<Wish> = {}): Wish => ({
-  ...{ key: 'somebody', limit: 20, duration: minute, wanted: 1, divisor: 8, window: 0, held: 0, now: 1_000 },
+  ...{ key: 'client', limit: 20, duration: minute, wanted: 1, divisor: 8, window: 0, held: 0, now: 1_000 },
   ...changes,
 });
 
@@ -33,7 +33,7 @@ async function withCounters<Result>(use: (counters: Counters) => Promise<Result>
 
 const file = () => join(folder, 'test.db-limits');
 
-test('counters are in a file of their own, outlast a restart, and are made anew where a crash has damaged them', async () => {
+test('counters are in a separate file, survive a restart, and are recreated if a crash has damaged them', async () => {
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
   expect(readdirSync(folder)).toContain('test.db-limits');
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 4 });
@@ -42,15 +42,15 @@ test('counters are in a file of their own, outlast a restart, and are made anew 
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
 });
 
-test('a file of the form before is taken over', async () => {
+test('migrates a file of the previous format', async () => {
   const before = new SqliteFile(file());
   before.exec(`create table rate_limit (key text primary key, points integer not null, expire integer);
-    insert into rate_limit values ('somebody', 7, ${Date.now() + minute})`);
+    insert into rate_limit values ('client', 7, ${Date.now() + minute})`);
   before.close();
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
 });
 
-test('a database in memory has its counters in memory', async () => {
+test('an in-memory database has its counters in memory', async () => {
   const counters = await openCounters('sqlite::memory:', database.db);
   expect(await counters.take(wish())).toMatchObject({ points: 2 });
   counters.close();

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const program = path.join(__dirname, '../testing/databases/durability-process.ts');
 
-/** What two processes that start at once say of each of their connections. */
+/** The durability settings of all connections of two processes that start concurrently. */
 async function twoProcesses(url: string, connections: number): Promise<unknown[]> {
   const start = () =>
     promisify(execFile)(process.execPath, ['--require', 'tsx/cjs', program, url, String(connections)]);
@@ -29,13 +29,13 @@ async function twoProcesses(url: string, connections: number): Promise<unknown[]
   return said.flatMap(({ stdout }) => JSON.parse(stdout) as unknown[]);
 }
 
-test('on SQLite every connection of every process waits for the disk, at the second start too', async () => {
+test('on SQLite, every connection of every process waits for the disk, also after a restart', async () => {
   const url = `sqlite:${folder}/test.db`;
   const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: expect.any(Number) as number };
   for (let start = 1; start <= 2; start += 1) expect(await twoProcesses(url, 1)).toEqual(Array(4).fill(durable));
 });
 
-test('on PostgreSQL too, where the database itself is careless', async () => {
+test('on PostgreSQL too, if the default of the database is not durable', async () => {
   const url = await server.createDatabase('careless');
   const database = openDatabase(url, { poolSize: 1 });
   await sql`alter database careless set synchronous_commit = off`.execute(database.db);

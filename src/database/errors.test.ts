@@ -25,7 +25,7 @@ test.each([
   ['SQLITE_CONSTRAINT_FOREIGNKEY', 'foreignKey'],
   ['SQLITE_CONSTRAINT_CHECK', 'badInput'],
   ['SQLITE_CONSTRAINT_DATATYPE', 'badInput'],
-])('%s is %s', (code, kind) => {
+])('classifies %s as %s', (code, kind) => {
   expect(classifyDatabaseError(Object.assign(new Error(), { code }))).toEqual({ kind });
 });
 
@@ -36,13 +36,13 @@ test.each([['42P01'], ['23502'], ['25P02'], ['SQLITE_ERROR'], ['ENOENT'], ['2350
   },
 );
 
-test('what is no error of a database is none', () => {
+test('does not classify other errors as database errors', () => {
   expect(classifyDatabaseError(new DatabaseUnavailableError('away'))).toEqual({ kind: 'unavailable' });
   expect(classifyDatabaseError('40001')).toBeUndefined();
   expect(classifyDatabaseError(undefined)).toBeUndefined();
 });
 
-test('a statement timeout is told from all other errors', () => {
+test('distinguishes a statement timeout from all other errors', () => {
   expect(isStatementTimeout(Object.assign(new Error(), { code: '57014' }))).toBe(true);
   for (const error of [Object.assign(new Error(), { code: '57P01' }), new Error(), '57014', undefined])
     expect(isStatementTimeout(error)).toBe(false);
@@ -52,7 +52,7 @@ test.each([
   ['of one server', { constraint: 'app_user_email' }],
   ['of a shard', { constraint: 'app_user_email_102010' }],
   ['in the message alone', { message: 'duplicate key value violates unique constraint "app_user_email_102010"' }],
-])('a unique constraint is known by its name %s', (_, error) => {
+])('finds the name of a unique constraint %s', (_, error) => {
   const thrown = Object.assign(new Error(), { code: '23505', ...error });
   expect(classifyDatabaseError(thrown)).toEqual({ kind: 'unique', constraint: 'app_user_email' });
 });

@@ -4,7 +4,7 @@ import { WaitBudget } from './wait-budget';
 
 const timeoutMs = 60_000;
 
-/** Work that has started and ends when the test ends it. */
+/** Work that runs until the test ends it. */
 function started() {
   let end!: (value: string) => void;
   let fail!: (reason: Error) => void;

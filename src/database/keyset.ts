@@ -2,34 +2,34 @@ import { sql } from 'kysely';
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Operand } from './param';
 
-/** The position of a row in a list: the integer that the list is ordered by, and the id, which makes the order total. */
+/** The position of a row in a list: the integer sort key, and the id, which makes the order total. */
 export type Key = readonly [number, number];
 
 /** A total order of rows. */
 export interface KeysetOrder<Row> {
-  /** The columns of the key; an index has them in this order, so that a page is read from it without sorting. */
+  /** The columns of the key. An index has them in this order, so that a page is read without sorting. */
   columns: readonly [string, string];
-  /** Of both columns. */
+  /** The direction of both columns. */
   direction: 'asc' | 'desc';
-  /** The key of a row as it was read. */
+  /** Returns the key of a selected row. */
   keyOf: (row: Row) => Key;
 }
 
-/** Which part of a list to read. */
+/** The part of a list to read. */
 export interface KeysetSlice {
-  /** The largest number of rows. */
+  /** The maximum number of rows. */
   limit: number;
-  /** The key of the row before the first one to read; undefined at the beginning of the list. */
+  /** The key of the row before the slice; undefined at the beginning of the list. */
   after: Key | undefined;
   /** Whether to count the whole list. */
   wantsTotal: boolean;
 }
 
-/** Rows that were read, with what paging needs to know of their list. */
+/** The rows of a slice, with the paging data of the list. */
 export interface KeysetRows<Row> {
   rows: Row[];
   keyOf: (row: Row) => Key;
-  /** The number of rows in the whole list; null where it is not wanted. */
+  /** The number of rows in the whole list; null if not requested. */
   totalCount: number | null;
 }
 
@@ -43,8 +43,8 @@ export function byCreation(
 }
 
 /**
- * Narrows `query`, which has the columns and conditions of a list and no order, to a slice in `order`. A slice far from the
- * beginning costs what the first one costs (keyset pagination), where an index begins with the columns of the order.
+ * Restricts `query`, which has the columns and conditions of a list but no order, to a slice in `order`. If an index begins with the columns
+ * of the order, every slice costs the same, also far from the beginning (keyset pagination).
  */
 export function selectSlice<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -64,7 +64,7 @@ export function selectSlice<DB, TB extends keyof DB, Row>(
   return columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), beyond).limit(limit);
 }
 
-/** Reads a slice of the list `query`, as {@link selectSlice} narrows it, and counts the whole list where that is wanted. */
+/** Reads a slice of the list `query` with {@link selectSlice}, and counts the whole list if requested. */
 export async function readSlice<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: KeysetOrder<Row>,
@@ -84,8 +84,8 @@ async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder
 }
 
 /**
- * Holds for the rows after `key`. A comparison of whole rows, `(a, b) < (x, y)`, because both engines find its place in an
- * index of just these columns, which they do not for the same condition spelled out with `or`.
+ * Matches the rows after `key`. It compares row values, `(a, b) < (x, y)`, because both engines can seek in an index of these columns with
+ * it, which they cannot with an equivalent `or` condition.
  */
 export function isBeyond(
   columns: readonly RawBuilder<unknown>[],

@@ -52,13 +52,13 @@ async function read<Row>(url: string, query: string): Promise<Row[]> {
   }
 }
 
-/** What the five processes applied, all together. */
+/** The migrations that the five processes applied, together. */
 async function migrateAtOnce(url: string, newer: boolean): Promise<string[]> {
   const reports = await Promise.all(children.map((process) => ask(process, { url, newer, hang: false })));
   return reports.flatMap((report) => ('applied' in report ? report.applied : [JSON.stringify(report)])).sort();
 }
 
-/** A database as the first release left it, with something in every table that it had; `read` answers what it holds. */
+/** A database of the first release with a row in every table; `read` returns its contents. */
 async function databaseOfFirstRelease(url: string) {
   const database = openDatabase(url, { poolSize: 1 });
   await migrateToLatest(database, Object.fromEntries(firstRelease.map((name) => [name, migrations[name]!])));
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
     expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
   });
 
-  test('bring a database of the first release to the newest schema, once and with all it held', async () => {
+  test('migrate a database of the first release to the newest schema once, and keep its data', async () => {
     const contents = await databaseOfFirstRelease(url);
     const before = await contents();
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
     expect(await read(url, keys)).toEqual([{ name: `data-key:${keyOfFirstRelease}` }]);
   });
 
-  test('complete what one began that was killed at the end of the newest migration of such a database', async () => {
+  test('complete the migration of such a database after a process was killed at the end of the newest migration', async () => {
     const contents = await databaseOfFirstRelease(url);
     const before = await contents();
     const killed = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
     expect(await contents()).toEqual(before);
   });
 
-  test('complete what a killed one began', async () => {
+  test('complete the migration of a killed process', async () => {
     const killed = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
     await once(killed, 'message');
     expect(await ask(killed, { url, newer: true, hang: true })).toEqual({ halfway: true });
@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
   });
 });
 
-test('a migration that fails leaves nothing behind and names its error', async () => {
+test('a failed migration is rolled back and reports its error', async () => {
   const broken = {
     ...migrations,
     '9001-broken': {
@@ -149,7 +149,7 @@ test('a migration that fails leaves nothing behind and names its error', async (
   }
 });
 
-test('a database that a newer version has migrated is left as it is, and one from which an older migration is gone is refused', async () => {
+test('does not change a database of a newer version, and rejects one that lacks an older migration', async () => {
   for (const url of [`sqlite:${folder}/newer.db`, await server.createDatabase('newer')]) {
     const database = openDatabase(url, { poolSize: 1 });
     const newer = { ...migrations, '9001-newer': { up: () => Promise.resolve() } };
@@ -162,7 +162,7 @@ test('a database that a newer version has migrated is left as it is, and one fro
   }
 });
 
-test('a database whose machine had another time before is brought to the newest schema', async () => {
+test('migrates a database whose earlier migrations have later times', async () => {
   const older = Object.fromEntries(Object.entries(migrations).slice(0, 4));
   for (const url of [`sqlite:${folder}/ahead.db`, await server.createDatabase('ahead')]) {
     const database = openDatabase(url, { poolSize: 1 });
@@ -174,7 +174,7 @@ test('a database whose machine had another time before is brought to the newest 
   }
 });
 
-test('the table of unique constraints lists those of the schema, on both engines', async () => {
+test('the list of unique constraints matches the schema on both engines', async () => {
   const postgres = await server.createDatabase('constraints');
   const sqlite = `sqlite:${folder}/constraints.db`;
   for (const url of [postgres, sqlite]) {
@@ -191,7 +191,7 @@ test('the table of unique constraints lists those of the schema, on both engines
       where x.indisunique and t.relnamespace = 'public'::regnamespace and t.relname not like 'kysely%'
       group by i.relname`,
   );
-  // A number that the database gives cannot collide; the limits' counters are only upserted.
+  // Ids that the database generates cannot collide; the counters of the limits are only upserted.
   const canCollide = ({ columns, name }: (typeof indexes)[number]) =>
     !(name.endsWith('_pkey') && /\.id(, \w+\.property_id)?$/.test(columns)) && !name.startsWith('rate_limit');
   const named = indexes.filter(canCollide);

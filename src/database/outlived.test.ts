@@ -1,4 +1,4 @@
-/** What becomes of statements that were prepared before a migration, on a server of its own. */
+/** Prepared statements that are older than a migration, on a separate server. */
 import { sql } from 'kysely';
 import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
 import { openDatabase } from './connection';
@@ -36,7 +36,7 @@ async function idBy(db: Database): Promise<number> {
   return rows[0]!.id;
 }
 
-/** On each of the pool's connections at once, each of which has the statement prepared. */
+/** Runs the statement on all connections of the pool, each of which has prepared it. */
 async function onAll<Result>(run: (db: Database) => Promise<Result>): Promise<Result[]> {
   let waiting = 0;
   let release = () => {};
@@ -52,7 +52,7 @@ async function onAll<Result>(run: (db: Database) => Promise<Result>): Promise<Re
 
 const migrate = () => sql`alter table thing alter size type bigint`.execute(migrating.db);
 
-test('a transaction is run again, on whichever of many connections it is', async () => {
+test('runs a transaction again on any of many connections', async () => {
   await onAll(sizeBy);
   await onAll(idBy);
   await migrate();
@@ -63,27 +63,27 @@ test('a transaction is run again, on whichever of many connections it is', async
       return [await idBy(trx), await sizeBy(trx)];
     });
   for (let turn = 0; turn < poolSize; turn++) expect(await both()).toEqual([1, 7]);
-  // Once for all the statements and connections, not once for each.
+  // Once for all statements and connections, not once for each.
   expect(tries).toBe(poolSize + 1);
 });
 
-test('all connections at once hear of it, and nobody gets an error', async () => {
+test('invalidates the statements of all connections, and no query fails', async () => {
   await onAll(sizeBy);
   await migrate();
   const reading = Array.from({ length: poolSize }, () => inTransaction(ours.db, sizeBy));
   expect(await Promise.all(reading)).toEqual(reading.map(() => 7));
 });
 
-test('a statement by itself is sent again', async () => {
+test('runs a single statement again', async () => {
   await onAll(sizeBy);
   await migrate();
   expect(await onAll(sizeBy)).toEqual(Array<number>(poolSize).fill(7));
 });
 
-test('a connection that has such statements goes when it is free, quietly', async () => {
+test('closes a connection with such statements when it is idle, without an error', async () => {
   const pids = () =>
     onAll(async (db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid);
-  // The first time those go that have one from before this test, and the second time their successors have it.
+  // The first run closes connections with older statements, and the second run prepares the statement on their successors.
   await onAll(sizeBy);
   await onAll(sizeBy);
   const before = await pids();
@@ -93,7 +93,7 @@ test('a connection that has such statements goes when it is free, quietly', asyn
   expect(warnings).toEqual([]);
 });
 
-test('another error of the kind is the mistake that it is, and ends no connection', async () => {
+test('another error with the same code is thrown, and closes no connection', async () => {
   const connections = () => sql`select pid from pg_stat_activity where pid = pg_backend_pid()`.execute(migrating.db);
   const { rows } = await connections();
   const locked = inTransaction(migrating.db, (trx) => sql`select count(*) from thing for update`.execute(trx));

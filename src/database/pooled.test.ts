@@ -1,4 +1,4 @@
-/** What a database behind a pooler is asked for, seen from the server itself: the pooler only hands it on. */
+/** The statements that reach a server behind a pooler. The tests use the server directly, because the pooler only forwards them. */
 import { sql } from 'kysely';
 import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
 import { openDatabase } from './connection';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())));
 afterAll(() => server.stop());
 
-/** As somebody whose role has these settings. */
+/** Connects as a role with these settings. */
 async function open(role: string, settings: string[] = []): Promise<OpenDatabase> {
   const operator = openDatabase(server.url('postgres'), { poolSize: 1 });
   await sql.raw(`create role ${role} login superuser`).execute(operator.db);
@@ -35,7 +35,7 @@ async function settingsOf(db: Database) {
   return rows[0];
 }
 
-test('each transaction brings its settings, and leaves none', async () => {
+test('each transaction sets its settings, which do not outlast it', async () => {
   const { db } = await open('plain', ["statement_timeout = '7s'", 'synchronous_commit = local']);
   const own = { statement: '7s', idle: '0', commit: 'local', isolation: 'read committed' };
   const ours = { statement: '1500ms', idle: '10s', commit: 'on' };
@@ -46,7 +46,7 @@ test('each transaction brings its settings, and leaves none', async () => {
   expect(await settingsOf(db)).toEqual(own);
 });
 
-test('no statement is prepared, for the next connection would not know it', async () => {
+test('prepares no statements, because the next connection would not have them', async () => {
   const { db } = await open('preparing');
   await sql`select ${1} as one`.execute(db);
   await db.transaction().execute((trx) => sql`select ${2} as two`.execute(trx));
@@ -54,7 +54,7 @@ test('no statement is prepared, for the next connection would not know it', asyn
   expect(rows).toEqual([]);
 });
 
-test('migrates, with settings and lock in the beginning of its transaction', async () => {
+test('migrates with settings and lock at the beginning of the transaction', async () => {
   const database = await open('migrating', ["statement_timeout = '1ms'"]);
   await expect(migrateToLatest(database)).rejects.toThrow('statement timeout');
   await sql.raw("alter role migrating set statement_timeout = '10s'").execute(database.db);
@@ -73,12 +73,12 @@ describe('the role', () => {
     ['late', 'synchronous_commit = off', 'alter role "late" set synchronous_commit = on'],
     ['near', 'synchronous_commit = local', 'alter role "near" set synchronous_commit = on'],
     ['german', "datestyle = 'German'", 'alter role "german" set datestyle = \'ISO\''],
-  ])('%s is refused for %s', async (role, setting, mend) => {
+  ])('%s is rejected because of %s', async (role, setting, mend) => {
     const { db } = await open(role, [setting]);
     await expect(checkPooledRole(db, log)).rejects.toThrow(mend);
   });
 
-  test('without a time-out is warned of, with one it is not', async () => {
+  test('causes a warning only without a time-out', async () => {
     const patient = await open('waits');
     await checkPooledRole(patient.db, log);
     expect(warnings).toEqual([expect.stringContaining('alter role "waits" set statement_timeout')]);

@@ -6,7 +6,7 @@ import { openDatabase } from './connection';
 import { runTool } from './postgres-tools';
 import { takeSnapshot } from './snapshot';
 
-test('tools that are missing or too old are named', async () => {
+test('reports tools that are missing or too old', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tools-'));
   const server = await startPostgres({ isDurable: false });
   const database = openDatabase(await server.createDatabase('tools'), { poolSize: 1 });

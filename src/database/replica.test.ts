@@ -1,4 +1,4 @@
-/** Reads with a real standby that follows, lags, is silent and is away. */
+/** Reads from a real standby that is current, lags, does not respond or is stopped. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
@@ -37,13 +37,13 @@ function open(mostStaleMs: number, url = standby.url('market')): Replica {
   return (replica = openReplica(database, openDatabase(url, { poolSize: 2, timeoutMs: 500 }), log, mostStaleMs));
 }
 
-/** Who answers a read. */
+/** The server that executes a read. */
 async function reader({ db }: Replica): Promise<'standby' | 'primary'> {
   const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
   return rows[0]!.standby ? 'standby' : 'primary';
 }
 
-/** Waits until it is this one; every read meanwhile is answered. */
+/** Waits until this server executes reads; all reads in the meantime succeed. */
 async function becomes(who: 'standby' | 'primary', given: Replica): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if ((await reader(given)) === who) return;
@@ -58,7 +58,7 @@ async function onStandby(statement: string): Promise<void> {
   await close();
 }
 
-test('what was written is read from the standby, and what is written goes to the primary', async () => {
+test('reads go to the standby, and writes to the primary', async () => {
   const { db } = open(60_000);
   await becomes('standby', replica!);
   const fresh = { name: 'example', value: 'written', noted_at: 1 };
@@ -69,11 +69,11 @@ test('what was written is read from the standby, and what is written goes to the
   expect(await reader(replica!)).toBe('standby');
 });
 
-test('a standby that lags is left alone until it has caught up', async () => {
+test('does not read from a lagging standby until it has caught up', async () => {
   const lagging = open(1_500);
   await becomes('standby', lagging);
   await onStandby('select pg_wal_replay_pause()');
-  // A log in which nothing is written says nothing about how far the standby is.
+  // Without new WAL, the lag of the standby is unknown.
   await database.db.updateTable('marker').set({ noted_at: 2 }).execute();
   await told('all reads go to the primary');
   expect(await reader(lagging)).toBe('primary');
@@ -84,7 +84,7 @@ test('a standby that lags is left alone until it has caught up', async () => {
 test.each([
   ['frozen', () => Promise.resolve(standby.freeze()), () => Promise.resolve(standby.thaw())],
   ['stopped', () => standby.halt(), () => standby.resume()],
-])('a standby that is %s costs nobody an answer', async (_, harm, undo) => {
+])('no read fails while the standby is %s', async (_, harm, undo) => {
   const going = open(1_000);
   await becomes('standby', going);
   await harm();
@@ -96,7 +96,7 @@ test.each([
   await becomes('standby', going);
 });
 
-test('the primary itself is no standby, and that of another database is not taken', async () => {
+test('rejects the primary and the standby of another database as a standby', async () => {
   const itself = open(60_000, primary.url('market'));
   await told('it is no standby');
   expect(itself.staleness()).toBe(Infinity);
@@ -110,7 +110,7 @@ test('the primary itself is no standby, and that of another database is not take
   expect(foreign.staleness()).toBe(Infinity);
 });
 
-/** Waits until the standby has the tables of a database. */
+/** Waits until the standby has replicated the tables of a database. */
 async function replayed(name: string): Promise<void> {
   const { db, close } = openDatabase(standby.url(name), { poolSize: 1 });
   const hasTables = () => sql`select 1 from marker`.execute(db).then(Boolean, () => false);

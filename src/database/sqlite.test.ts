@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('reads do not wait for a transaction and see nothing of it, writes wait their turn', async () => {
+test('reads neither wait for a transaction nor see its changes; writes wait in order', async () => {
   const { db } = open();
   const name = async () =>
     (await db.selectFrom('currency').select('name').where('id', '=', 9).executeTakeFirstOrThrow()).name;
@@ -45,7 +45,7 @@ test('reads do not wait for a transaction and see nothing of it, writes wait the
   expect(row).toEqual({ name: 'first', symbol: 'second' });
 });
 
-test('the files are for this user alone, also where they were not', async () => {
+test('only the user of the process can read the files, also if they were readable before', async () => {
   const own = mkdtempSync(path.join(folder, 'own-'));
   const modes = () => readdirSync(own).map((name) => [name, (statSync(path.join(own, name)).mode & 0o777).toString(8)]);
   const use = async () => {
@@ -66,7 +66,7 @@ test('the files are for this user alone, also where they were not', async () => 
   }
 });
 
-test('waits for another process without holding up its own', async () => {
+test('waits for another process without blocking the event loop', async () => {
   const [here, there] = [open().db, open().db];
   const order: string[] = [];
   let begun = () => {};
@@ -93,7 +93,7 @@ test('waits for another process without holding up its own', async () => {
   expect(longest.pause).toBeLessThan(200);
 });
 
-test('an error rolls back and lets the next one in', async () => {
+test('an error rolls back, and the next transaction runs', async () => {
   const { db } = open();
   const failing = db.transaction().execute(async (trx) => {
     await trx.updateTable('currency').set({ name: 'gone' }).where('id', '=', 7).execute();
@@ -106,16 +106,16 @@ test('an error rolls back and lets the next one in', async () => {
   expect(row).toEqual({ name: 'Jordanian dinar' });
 });
 
-test('nobody waits for a turn for ever, and the order of arrival holds', async () => {
-  const turns = new FifoMutex(30);
+test('a waiting caller times out, and the others run in the order of arrival', async () => {
+  const mutex = new FifoMutex(30);
   const order: number[] = [];
-  await turns.acquire();
-  const late = failure(turns.acquire());
+  await mutex.acquire();
+  const late = failure(mutex.acquire());
   expect(await late).toMatchObject({ kind: 'unavailable' });
-  const others = [1, 2].map((number) => turns.acquire().then(() => order.push(number)));
-  turns.release();
+  const others = [1, 2].map((number) => mutex.acquire().then(() => order.push(number)));
+  mutex.release();
   await others[0];
-  turns.release();
+  mutex.release();
   await others[1];
   expect(order).toEqual([1, 2]);
 });

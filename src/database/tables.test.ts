@@ -5,29 +5,29 @@ import { openDatabase } from './connection';
 import { migrateToLatest } from './migrator';
 import { listTables } from './own-tables';
 
-/** `app_user.phone, nullable`, `app_user.is_active, with a default`; the rest has to be in every insert. */
+/** Such as `app_user.phone, nullable` and `app_user.is_active, with a default`; other columns are required in every insert. */
 const column = (table: string, name: string, isNullable: boolean, hasDefault: boolean) =>
   `${table}.${name}${isNullable ? ', nullable' : hasDefault ? ', with a default' : ''}`;
 
-test('the types of the tables have the columns of the migrated schema, and no others', async () => {
+test('the table types have exactly the columns of the migrated schema', async () => {
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
   await migrateToLatest(database);
   const names = await listTables(database.db);
   const tables = (await database.db.introspection.getTables()).filter(({ name }) => names.includes(name));
   await database.close();
   const migrated = tables
-    // Only counters.ts reads and writes them.
+    // Only counters.ts uses this table.
     .filter(({ name }) => !name.startsWith('rate_limit'))
     .flatMap(({ name: table, columns }) =>
       columns.map(({ name, isNullable, hasDefaultValue }) =>
-        // SQLite says of the key of every table that it is nullable.
+        // SQLite reports every primary key column as nullable.
         name === 'id' ? `${table}.id` : column(table, name, isNullable, hasDefaultValue),
       ),
     );
   expect(typedColumns().sort()).toEqual(migrated.sort());
 });
 
-/** What the files of tables/ declare, read from their text: types are gone where the program runs. */
+/** The declarations of the files in tables/, parsed from their source, because types do not exist at run time. */
 function typedColumns(): string[] {
   const folder = path.join(__dirname, 'tables');
   const interfaces = readdirSync(folder).flatMap((name) => {

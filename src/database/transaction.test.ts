@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       },
     );
 
-    test('gives up after a bounded number of tries, as unavailable', async () => {
+    test('fails as unavailable after a bounded number of attempts', async () => {
       let tries = 0;
       const attempt = inTransaction(db, () => {
         tries++;
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       expect(tries).toBe(8);
     });
 
-    test('does not run again after any other error', async () => {
+    test('does not retry after any other error', async () => {
       let tries = 0;
       const attempt = inTransaction(db, () => {
         tries++;
@@ -78,13 +78,13 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       expect(tries).toBe(1);
     });
 
-    test('refuses to nest', async () => {
+    test('rejects a nested transaction', async () => {
       await expect(inTransaction(db, (trx) => inTransaction(trx, () => Promise.resolve(1)))).rejects.toThrow(
         'instead of nesting',
       );
     });
 
-    test('a real deadlock reaches nobody', async () => {
+    test('retries after a real deadlock', async () => {
       const [first, second] = [await insertUser(db), await insertUser(db)];
       const both = async (one: number, other: number) =>
         inTransaction(db, async (trx) => {
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
     test.each([
       ['forUpdate', viaQuery],
       ['lockRow', viaRow],
-    ])('%s makes read and write one step', async (_, lock) => {
+    ])('%s makes a read and a write atomic', async (_, lock) => {
       const id = await insertUser(db);
       const raise = () =>
         inTransaction(db, async (trx) => {
@@ -136,12 +136,12 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       expect(row).toEqual({ token_version: 21 });
     });
 
-    test('lockRow says where there is no such row', async () => {
+    test('lockRow reports a missing row', async () => {
       expect(await inTransaction(db, (trx) => lockRow(trx, 'app_user', 999_999))).toBe(false);
     });
   });
 
-  describe('what exists already has one name on both engines', () => {
+  describe('a unique violation has the same name on both engines', () => {
     test.each([
       [
         'app_user_email',
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       expect(classifyDatabaseError(error)).toEqual({ kind: 'unique', constraint });
     });
 
-    test('one live code an address and network, any number of dead ones, one after the other', async () => {
+    test('allows one live code for each address and network, and any number of ended ones, in sequence', async () => {
       const row = {
         channel: 0,
         target: 'a@example.com',
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       expect(await insert({ network: 'elsewhere', after_id: 7 })).toBe('again');
     });
 
-    test('onUnique lets other errors through', async () => {
+    test('onUnique rethrows other errors', async () => {
       const proven = { email: 'through@example.com', email_key: 'through@example.com', is_email_verified: 1 };
       await insertUser(db, proven);
       const attempt = onUnique(insertUser(db, proven), { app_user_phone: 1 });
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       await expect(onUnique(Promise.reject(new Error('other')), { app_user_phone: 1 })).rejects.toThrow('other');
     });
 
-    test('a file that a listing shows cannot be deleted', async () => {
+    test('a file that a listing uses cannot be deleted', async () => {
       const owner = await insertUser(db);
       const property = await insertProperty(db, owner);
       const facts = { kind: 'picture', content_type: 'image/jpeg', bytes: 1, sha256: 'x', storage_key: 'x' } as const;
@@ -219,7 +219,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
     });
   });
 
-  test('a night is had once, and two who want the same nights at once leave one winner', async () => {
+  test('a night is taken once, and one of two concurrent bookings of the same nights succeeds', async () => {
     const owner = await insertUser(db);
     const property = await insertProperty(db, owner);
     const block = (first: number, nights: number) =>

@@ -2,7 +2,7 @@ import { openDatabase } from './connection';
 import { createProcessDatabase } from './request-database';
 import { WaitBudget } from './wait-budget';
 
-test('what is spent is bounded by the budget', () => {
+test('the spent time is bounded by the budget', () => {
   const budget = new WaitBudget(1_000);
   budget.spend(400);
   expect([budget.spent, budget.left]).toEqual([400, 600]);
@@ -10,7 +10,7 @@ test('what is spent is bounded by the budget', () => {
   expect([budget.spent, budget.left]).toEqual([1_000, 0]);
 });
 
-test('each request has a budget of its own over the same pool', async () => {
+test('each request has a separate budget for the same pool', async () => {
   const opened = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolSize: 1 });
   const database = createProcessDatabase(opened);
   const [one, other] = [database.withWaitBudget(), database.withWaitBudget()];

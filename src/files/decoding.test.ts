@@ -17,7 +17,7 @@ async function read(bytes: Uint8Array) {
   return picture;
 }
 
-describe('what is stored of a picture', () => {
+describe('storing a picture', () => {
   test('keeps the palette of a picture with few colors', async () => {
     const row = Buffer.from(Array.from({ length: 4000 }, (_, index) => ((index * index) % 7 < 3 ? 0 : 255)));
     const pixels = Buffer.concat(Array<Buffer>(800).fill(row));

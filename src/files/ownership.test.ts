@@ -36,7 +36,7 @@ describe.each([
 
   const claim = (index: number) => claimStorage(config, databases[index]!.db, storage);
 
-  test('belong to the database that came first, whichever of its servers, until another adopts them', async () => {
+  test('belong to the first database, for all its servers, until another database adopts them', async () => {
     await Promise.all([claim(0), claim(0), claim(0)]);
     await storage.put('public', 'picture', new Uint8Array([1]));
     await expect(claim(1)).rejects.toThrow(/^STORAGE_URL holds the files of another database: [^\n]+$/);
@@ -46,19 +46,19 @@ describe.each([
     await expect(claim(0)).rejects.toThrow(/another database/);
   });
 
-  test('that nobody has claimed are not an empty database’s', async () => {
+  test('that are unclaimed do not belong to an empty database', async () => {
     await storage.put('private', 'card', new Uint8Array([1]));
     await expect(claim(0)).rejects.toThrow(/^STORAGE_URL holds files, and the database knows of none: /);
     expect(await storage.listOwners()).toEqual([]);
   });
 
-  test('are a database’s in memory at its next start too, which has another id', async () => {
+  test('belong to an in-memory database also after a restart, which changes its id', async () => {
     for (const { db } of databases) await claimStorage({ databaseUrl: 'sqlite::memory:' }, db, storage);
     await storage.put('public', 'picture', new Uint8Array([1]));
     await expect(claim(0)).rejects.toThrow(/another database/);
   });
 
-  test('are another database’s after one in memory that has left none', async () => {
+  test('can be claimed by another database if an in-memory database has left none', async () => {
     await claimStorage({ databaseUrl: 'sqlite::memory:' }, databases[0]!.db, storage);
     await claim(1);
     await expect(claimStorage({ databaseUrl: 'sqlite::memory:' }, databases[0]!.db, storage)).rejects.toThrow(
@@ -66,7 +66,7 @@ describe.each([
     );
   });
 
-  test('are nobody’s where two databases meet, until one adopts them', async () => {
+  test('belong to no database if two databases claim them concurrently, until one adopts them', async () => {
     const outcomes = await Promise.allSettled([claim(0), claim(1)]);
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
     await adoptStorage(config, databases[0]!.db, storage);

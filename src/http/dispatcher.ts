@@ -4,7 +4,7 @@ import { type Log, withoutRedaction } from '../adapters/log';
 import type { Metrics } from '../adapters/metrics';
 import { StorageUnavailableError } from '../adapters/storage';
 import type { RequestSpan, Tracing } from '../adapters/tracing';
-import { nobody } from '../contract/caller';
+import { noUserId } from '../contract/caller';
 import { type ErrorCode, type Failure, Refusal, fail } from '../contract/failures';
 import type { StoredFile } from '../contract/handler';
 import { classifyDatabaseError } from '../database/errors';
@@ -184,7 +184,7 @@ function codeOf(answer: Answer): ErrorCode | undefined {
 
 /** The user whose valid token was sent, also where the request was rejected. */
 function userOf({ identity }: Exchange): number | undefined {
-  return identity?.kind === 'caller' && identity.caller.userId !== nobody ? identity.caller.userId : undefined;
+  return identity?.kind === 'caller' && identity.caller.userId !== noUserId ? identity.caller.userId : undefined;
 }
 
 /** How many requests the client may still send (draft-polli-ratelimit-headers-02). */

@@ -1,6 +1,6 @@
 import { isAdult, maskedNumber } from './rules';
 
-test('one is of age from the eighteenth birthday on', () => {
+test('a person is of age from the eighteenth birthday', () => {
   expect(isAdult('2008-12-01', '2026-12-01')).toBe(true);
   expect(isAdult('2008-12-02', '2026-12-01')).toBe(false);
   expect(isAdult('2008-02-29', '2026-02-28')).toBe(true);
@@ -9,7 +9,7 @@ test('one is of age from the eighteenth birthday on', () => {
   expect(isAdult('0001-01-01', '2026-12-01')).toBe(true);
 });
 
-test('of an identity number three characters are legible, and never more than half', () => {
+test('a masked identity number shows three characters, but at most half', () => {
   expect(['9901234567', 'AB1234', '12345', '123', '1', 'ابجدهوزح'].map(maskedNumber)).toEqual([
     '*******567',
     '***234',

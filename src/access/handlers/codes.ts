@@ -1,5 +1,5 @@
 import { LoginMethod } from '../../../generated/enumerations';
-import { type Caller, nobody } from '../../contract/caller';
+import { type Caller, noUserId } from '../../contract/caller';
 import type { Dependencies } from '../../contract/dependencies';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
@@ -34,7 +34,7 @@ interface Verification {
 }
 
 async function verify(dependencies: Dependencies, { caller, channel, given, ...entered }: Verification) {
-  if (caller.userId === nobody) {
+  if (caller.userId === noUserId) {
     const target = given?.target ?? caller.target!;
     if (contactDigest(channel, target) !== caller.contact) return outdated;
     return rejectCode(dependencies, { channel, target, address: entered.address });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tables = ['audit_log', 'outbox', 'terms_document', 'payment_transaction'] as const;
-// oxlint-disable-next-line typescript/no-explicit-any -- the compiler refuses these, which is not what is tested
+// oxlint-disable-next-line typescript/no-explicit-any -- these do not compile, but the run-time check is tested
 const untyped = () => app.db as any as Kysely<any>;
 const refused = async (run: Promise<unknown>) => expect(run).rejects.toThrow(AppendOnlyError);
 const rows = () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()));
@@ -57,7 +57,7 @@ test.each([
   ['terms_document', 'body'],
   ['payment_transaction', 'amount_minor'],
   ['payment_transaction', 'receipt_file'],
-] as const)('%s: %s is not changed, by no way of saying so', async (table, column) => {
+] as const)('%s: rejects every form of a change of %s', async (table, column) => {
   const before = await rows();
   const db = untyped();
   await refused(
@@ -98,7 +98,7 @@ test.each([
   expect(await rows()).toEqual(before);
 });
 
-test('a payment is decided, and everything is read and locked as ever', async () => {
+test('allows the decision of a payment, reads and locks', async () => {
   const decided = await app.db
     .updateTable('payment_transaction')
     .set({ status: 1, decided_at: 1, decided_by: 1, rejection_reason: null })
@@ -111,11 +111,11 @@ test('a payment is decided, and everything is read and locked as ever', async ()
     subject: string;
   }>`select subject from audit_log where action = ${'blockUser'}`.execute(app.db);
   expect(found).toEqual([{ subject: 'user:1' }]);
-  // The name of a table in a value, or of another table's column, means nothing.
+  // The name of a table in a value or of another table's column is accepted.
   await app.db.updateTable('app_user').set({ address: 'audit_log' }).where('id', '=', 1).execute();
 });
 
-test('what a record says of a person is emptied, and in no other way changed', async () => {
+test('allows to erase personal data of a record, but no other change', async () => {
   const reason = () =>
     app.db.selectFrom('audit_log').select('reason').where('subject', '=', 'user:9').executeTakeFirst();
   await audit(app.db, 'blockUser', 'user:9', { by: null, reason: 'Fraud', traceId: null, at: 1 });
@@ -130,7 +130,7 @@ test('what a record says of a person is emptied, and in no other way changed', a
   await refused(untyped().updateTable('payment_transaction').set({ amount_minor: null }).execute());
 });
 
-test('whoever has to goes around it by name', async () => {
+test('an explicit exception bypasses the check', async () => {
   await app.db.withoutPlugins().deleteFrom('outbox').execute();
   expect(await app.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { createTestDatabase, openTestDatabase } from '../../testing/databases/te
 import { migrations } from '../migrations';
 import { migrateToLatest } from '../migrator';
 
-test('reservations from before the columns are given what their listing shows', async () => {
+test('the migration copies the displayed data of the listing into older reservations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'booked-as-'));
   const migrated = await createTestDatabase(engine, folder);
   const server = openTestDatabase(migrated.url, { poolSize: 1 });
-  // An empty one beside it: that one has all migrations already.
+  // A second, empty database, because the first one has all migrations.
   if (engine === 'postgres') await sql`create database booked_as template template0`.execute(server.db);
   const url =
     engine === 'postgres' ? migrated.url.replace(/[^/]+$/, 'booked_as') : `sqlite:${join(folder, 'booked-as.db')}`;

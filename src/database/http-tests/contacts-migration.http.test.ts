@@ -16,7 +16,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase(engine, folder);
   const url = engine === 'sqlite' ? 'sqlite::memory:' : testDatabase.url;
   database = openTestDatabase(url, { poolSize: 1, timeoutMs: 20_000 });
-  // Test databases are migrated, and this one is to be empty.
+  // Test databases are migrated, but this one must be empty.
   if (engine === 'postgres') await sql`drop schema public cascade`.execute(database.db);
   if (engine === 'postgres') await sql`create schema public`.execute(database.db);
   for (const [name, migration] of Object.entries(migrations)) if (name < '0005') await migration.up(database.db);
@@ -38,7 +38,7 @@ const users = [
 
 const rows = async (query: ReturnType<typeof sql>) => (await query.execute(database.db)).rows;
 
-test('what was there before is there afterwards: accounts, codes, sessions; whom operators made has proven the addresses', async () => {
+test('the migration keeps accounts, codes and sessions; contacts of accounts that operators added count as verified', async () => {
   for (const { role, email, phone, isEmailVerified, isPhoneVerified } of users)
     await sql`insert into app_user (role, first_name, last_name, language, email, email_key, phone, is_email_verified,
       is_phone_verified, created_at, updated_at) values (${role}, 'Example', 'Person', 'en', ${email},
@@ -68,7 +68,7 @@ test('what was there before is there afterwards: accounts, codes, sessions; whom
     { email: 1, phone: 0 },
     { email: 0, phone: 0 },
   ]);
-  // From now on others may name what nobody has proven, and nobody what somebody has.
+  // After the migration, several accounts can have an unverified contact, but only one account a verified one.
   const name = (email: string, proven: number) =>
     sql`insert into app_user (role, first_name, last_name, language, email, email_key, is_email_verified, created_at, updated_at)
       values (2, 'Example', 'Person', 'en', ${email}, ${email}, ${proven}, 1, 1)`.execute(database.db);

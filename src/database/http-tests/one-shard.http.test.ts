@@ -8,26 +8,26 @@ import { testOnNodes } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
 import { insertListing, listing } from '../../testing/listings';
 
-/** What requests are about. */
+/** The records that the requests use. */
 interface Known {
   propertyId: number;
-  /** The path of the listing's calendar. */
+  /** The path of the listing's calendar feed. */
   feed: { propertyId: string; token: string };
   importId: number;
-  /** Reservations of the listing by what becomes of them. */
+  /** Reservations of the listing by their later outcome. */
   reservations: { paid: number; confirmed: number; cancelled: number };
   blockId: number;
-  /** What nobody has taken. */
+  /** Available dates. */
   stay: { startDate: string; endDate: string };
   free: { startDate: string; endDate: string };
 }
 
 type Case = [
   operationId: OperationId,
-  as: 'nobody' | 'customer' | 'owner' | 'admin',
+  as: 'anonymous' | 'customer' | 'owner' | 'admin',
   /**
-   * How many of its statements go to all shards: none where the request names the listing, one where it names a record by that one's own
-   * number, which looks up its listing, and one for what counts all that a user has.
+   * The number of its statements that go to all shards: none if the request names the listing; one if it names a record by id, to look up
+   * its listing; one if it counts all records of a user.
    */
   everywhere: number,
   call: (known: Known) => Call,
@@ -37,14 +37,14 @@ const id = ({ propertyId }: Known) => ({ path: { id: propertyId } });
 const property = ({ propertyId }: Known) => ({ path: { propertyId } });
 const calendarImport = ({ importId }: Known) => ({ path: { id: importId } });
 
-/** In their order: what one leaves the next finds. */
+/** In this order, because each request uses the data of the previous ones. */
 const cases: Case[] = [
-  ['getRentPropertyById', 'nobody', 0, id],
+  ['getRentPropertyById', 'anonymous', 0, id],
   ['getRentPropertyById', 'customer', 0, id],
   ['getRentPropertyById', 'owner', 0, id],
   ['getRentPropertyById', 'admin', 0, id],
-  ['getAvailableDates', 'nobody', 0, id],
-  ['getQuote', 'nobody', 0, (known) => ({ ...property(known), query: known.stay })],
+  ['getAvailableDates', 'anonymous', 0, id],
+  ['getQuote', 'anonymous', 0, (known) => ({ ...property(known), query: known.stay })],
   ['bookReservation', 'customer', 0, ({ propertyId, stay }) => ({ body: { propertyId, ...stay, guestsCount: 1 } })],
   ['getReservationById', 'customer', 1, (known) => ({ path: { id: known.reservations.paid } })],
   ['getReservationById', 'owner', 1, (known) => ({ path: { id: known.reservations.paid } })],
@@ -59,12 +59,12 @@ const cases: Case[] = [
   ['addBlockedDates', 'owner', 0, ({ propertyId, free }) => ({ body: { propertyId, ...free } })],
   ['getBlockedDates', 'owner', 0, property],
   ['removeBlockedDates', 'owner', 1, ({ blockId }) => ({ path: { id: blockId } })],
-  ['getSeasons', 'nobody', 0, id],
+  ['getSeasons', 'anonymous', 0, id],
   ['setSeasons', 'owner', 0, (known) => ({ ...id(known), body: { seasons: [], weekendPrice: 60 } })],
   ['addFavorite', 'customer', 1, property],
   ['removeFavorite', 'customer', 0, property],
   ['getCalendarFeed', 'owner', 0, property],
-  ['exportCalendar', 'nobody', 0, ({ feed }) => ({ path: feed })],
+  ['exportCalendar', 'anonymous', 0, ({ feed }) => ({ path: feed })],
   ['getCalendarImports', 'owner', 0, property],
   ['refreshCalendar', 'owner', 1, calendarImport],
   ['removeCalendarImport', 'owner', 1, calendarImport],
@@ -116,7 +116,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What the request sends to the database. */
+/** The statements that the request sends to the database. */
 async function statementsOf(operationId: OperationId, call: Call): Promise<CompiledQuery[]> {
   const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   const { status } = await app.call(operationId, call);
@@ -126,7 +126,7 @@ async function statementsOf(operationId: OperationId, call: Call): Promise<Compi
   return sent.filter(({ sql }) => /^\s*(select|insert|update|delete|with)\b/i.test(sql));
 }
 
-/** How many shards each part of a statement goes to that asks for what is spread. */
+/** The number of shards of each part of a statement that reads distributed tables. */
 async function shardsOf(statement: CompiledQuery): Promise<number[]> {
   const plan = await planOf(app.db.withoutPlugins(), statement);
   return [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
@@ -134,7 +134,7 @@ async function shardsOf(statement: CompiledQuery): Promise<number[]> {
 
 testOnNodes.each(cases)('%s by %s goes to the shard of the listing alone, but for %i statements', async (...one) => {
   const [operationId, as, most, call] = one;
-  const statements = await statementsOf(operationId, { ...(as !== 'nobody' && { as }), ...call(known) });
+  const statements = await statementsOf(operationId, { ...(as !== 'anonymous' && { as }), ...call(known) });
   const sent: { sql: string; shards: number[] }[] = [];
   for (const statement of statements) sent.push({ sql: statement.sql, shards: await shardsOf(statement) });
   expect(sent.flatMap(({ shards }) => shards)).toContain(1);

@@ -26,11 +26,11 @@ async function terminateConnections(postgres: PostgresServer): Promise<void> {
   await client.end();
 }
 
-testOnPostgres('a server lives through every absence of its database, and says so to everybody', async () => {
+testOnPostgres('a server survives every outage of its database, and returns 503 during it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outage-'));
   const postgres = await startPostgres({ isDurable: false });
   const url = await postgres.createDatabase('outage');
-  // A database that stays frozen after a failure would keep the whole run waiting for its end.
+  // A database that stays frozen after a failure would block the end of the run.
   cleanUps.push(async () => {
     postgres.thaw();
     await cluster.stopAll();
@@ -48,7 +48,7 @@ testOnPostgres('a server lives through every absence of its database, and says s
   if (reset.kind !== 'answered') throw new Error('the sandbox is not there');
   const { tokens, propertyIds } = reset.data as components['schemas']['SandboxReset'];
   const { customer } = tokens;
-  // More than there are connections; without a token, with one, reading and writing.
+  // More requests than connections: reads and writes, with and without a token.
   const askAll = () =>
     Promise.all(
       Array.from({ length: 4 }, () => [
@@ -59,7 +59,7 @@ testOnPostgres('a server lives through every absence of its database, and says s
     );
   const isBack = async () => {
     while ((await get('/Health/Ready'))[0] !== 200) await delay(20);
-    // A connection that broke may be found out by the next one who uses it.
+    // The next query may be the first one to detect a broken connection.
     while ((await askAll()).some(([status]) => status !== 200)) await delay(20);
   };
   const isAway = async () => {
@@ -69,7 +69,7 @@ testOnPostgres('a server lives through every absence of its database, and says s
   };
   await isBack();
 
-  // Six bookings of one listing stand in line behind somebody else's lock on it when the database falls silent.
+  // Six bookings of a listing wait for a lock of another transaction when the database stops responding.
   const locking = new pg.Client({ connectionString: url });
   await locking.connect();
   await locking.query('begin');
@@ -91,7 +91,7 @@ testOnPostgres('a server lives through every absence of its database, and says s
   const later = first.then(() => get('/Health/Ready')).finally(() => answered.push('asked after the first answer'));
   expect(await Promise.all(bookings)).toEqual(Array(6).fill(away));
   expect(await later).toEqual(away);
-  // One after the other they would each find out for themselves that it says nothing.
+  // Without the mutex, each booking would wait for the whole timeout in sequence.
   expect(answered.at(-1)).toBe('asked after the first answer');
   postgres.thaw();
   await locking.end();

@@ -6,12 +6,12 @@ export interface UserTable {
   role: Fixed<Enumeration<'UserRole'>>;
   first_name: string;
   last_name: string;
-  /** As its owner writes it; `email_key` is the same in lower case. Unique (`app_user_email`) among those that are verified. */
+  /** As the user wrote it; `email_key` is the lower-case form. Unique (`app_user_email`) among verified addresses. */
   email: string | null;
   email_key: string | null;
-  /** E.164, with `+`. Unique (`app_user_phone`) among those that are verified. */
+  /** E.164 with `+`. Unique (`app_user_phone`) among verified numbers. */
   phone: string | null;
-  /** What the user wants instead, once its code was entered. */
+  /** The pending contacts that replace the current ones when their codes are verified. */
   pending_email: string | null;
   pending_email_key: string | null;
   pending_phone: string | null;
@@ -29,7 +29,7 @@ export interface UserTable {
   is_phone_verified: Flag;
   is_active: Flag;
   activated_at: Instant | null;
-  /** The administrator who checked the identity documents; null while nobody has. */
+  /** The administrator who checked the identity documents; null before the check. */
   activated_by: number | null;
   is_blocked: Flag;
   blocked_reason: string | null;
@@ -37,18 +37,18 @@ export interface UserTable {
   blocked_by: number | null;
   agent_id: number | null;
   accepted_terms_version: number | null;
-  /** Of the profile: raised whenever the user changes it. */
+  /** The version of the profile; incremented by every change of the user. */
   version: Generated<number>;
-  /** Raised to revoke every token at once. */
+  /** Incremented to revoke all tokens. */
   token_version: Generated<number>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
   last_login_at: Instant | null;
-  /** Closed for good: then the row holds nothing personal, and `is_blocked` refuses all that it refuses of others. */
+  /** When the account was closed. The row then holds no personal data, and `is_blocked` is set, so that all access is rejected. */
   closed_at: Instant | null;
-  /** The network that registered it, as `session.network`; null where it is not known. */
+  /** The network of the registration, as `session.network`; null if unknown. */
   network: string | null;
-  /** When what was kept of a closed account is to be erased; null where nothing is. */
+  /** When the retained data of a closed account are due to be erased; null if none are retained. */
   erase_due_at: Instant | null;
 }
 
@@ -58,7 +58,7 @@ export interface SessionTable {
   login_method: Fixed<Enumeration<'LoginMethod'>>;
   created_at: Fixed<Instant>;
   revoked_at: Instant | null;
-  /** A keyed hash of the network that logged in, see access/code-rules.ts; null where it is not known. */
+  /** A keyed hash of the network that logged in, see access/code-rules.ts; null if unknown. */
   network: Fixed<string | null>;
 }
 
@@ -67,11 +67,11 @@ export interface RefreshTokenTable {
   session_id: Fixed<string>;
   expires_at: Fixed<Instant>;
   used_at: Instant | null;
-  /** The tokens that were given for it, encrypted; null before and, a while after, again. */
+  /** The tokens that were issued for it, encrypted; null before its use and after the reuse period. */
   successors: string | null;
 }
 
-/** What a program authenticates with. Deleted when it is removed. */
+/** A key with which a program authenticates. Removing a key deletes its row. */
 export interface ApiKeyTable {
   id: Id;
   user_id: Fixed<number>;
@@ -79,11 +79,11 @@ export interface ApiKeyTable {
   access: Fixed<Enumeration<'ApiKeyAccess'>>;
   /** SHA-256, base64url. Unique (`api_key_hash`). */
   key_hash: Fixed<string>;
-  /** The last four of the key, by which its owner knows it. */
+  /** The last four characters of the key, so that its owner recognizes it. */
   last_characters: Fixed<string>;
   created_at: Fixed<Instant>;
   expires_at: Fixed<Instant | null>;
-  /** Written down at most once a minute. */
+  /** Updated at most once a minute. */
   last_used_at: Instant | null;
 }
 
@@ -94,41 +94,41 @@ export interface OtpCodeTable {
   channel: Fixed<Enumeration<'LoginMethod'>>;
   /** Lower-case e-mail address or E.164 number. At most one code of a channel, target and network is `issued` (unique `otp_code_live`). */
   target: Fixed<string>;
-  /** Null where no user has this address: the code is counted all the same. */
+  /** Null if no user has this address; the code is counted nevertheless. */
   user_id: Fixed<number | null>;
   code_hash: Fixed<string>;
   expires_at: Fixed<Instant>;
-  /** As the version before counted them; now they are in `otp_attempt`. */
+  /** The attempts counted by the previous release; the current one uses `otp_attempt`. */
   attempts: Generated<number>;
   state: Generated<OtpState>;
-  /** The network address that asked for the code. */
+  /** The network address that requested the code. */
   requested_from: Fixed<string | null>;
-  /** The network that asked for it, as `session.network`. Null where the version before has sent it; the next two as well. */
+  /** The network that requested it, as `session.network`. This column and the next two are null for codes sent by the previous release. */
   network: Fixed<string | null>;
-  /** The code that was the target's newest before, 0 where there was none. Another one cannot be after the same (unique `otp_code_turn`). */
+  /** The target's previous newest code; 0 if there was none. Unique (`otp_code_turn`), so that two codes cannot have the same predecessor. */
   after_id: Fixed<number | null>;
-  /** How many tries the network has that asked for it. */
+  /** The number of attempts of the network that requested it. */
   tries: Fixed<number | null>;
   created_at: Fixed<Instant>;
 }
 
-/** Who has tried a code how often: at most five times each (`otp_attempt_attempts`). */
+/** The attempts at a code by network, at most five each (`otp_attempt_attempts`). */
 export interface OtpAttemptTable {
   code_id: Fixed<number>;
   /** As `session.network`. */
   network: Fixed<string>;
-  /** Attempts so far; those that were not wrong are taken back. */
+  /** Attempts so far; attempts that were not wrong are subtracted again. */
   attempts: number;
-  /** Whether the network had neither asked for the code nor logged in to the account before. */
+  /** Whether the network had neither requested the code nor logged in to the account before. */
   is_stranger: Flag;
 }
 
 export interface FileTable {
-  /** The public name of a picture (32 hex digits and extension); the internal one of a private file. */
+  /** The public name of a picture (32 hex digits and extension), or the internal name of a private file. */
   name: Fixed<string>;
   kind: Fixed<'picture' | 'identity' | 'receipt'>;
   owner_id: Fixed<number>;
-  /** Which side of an identity document; null for every other file. One row for each side of an owner. */
+  /** The side of an identity document; null for other files. Unique for each owner and side. */
   purpose: Fixed<'front' | 'rear' | null>;
   content_type: Fixed<string>;
   bytes: Fixed<number>;
@@ -139,7 +139,7 @@ export interface FileTable {
   created_at: Fixed<Instant>;
 }
 
-/** Insert only. */
+/** Append-only. */
 export interface TermsDocumentTable {
   id: Id;
   version: Fixed<number>;

@@ -9,13 +9,13 @@ export interface ReservationTable {
   status: Enumeration<'BookingStatus'>;
   start_date: Fixed<CalendarDate>;
   end_date: Fixed<CalendarDate>;
-  /** The instant from which the stay is over: the end date has passed in the time zone of the property's city. */
+  /** The instant at which the stay ends: the end of the end date in the time zone of the property's city. */
   ends_at: Fixed<Instant>;
   nights: Fixed<number>;
   rent_type: Fixed<Enumeration<'RentType'>>;
-  /** Of nights that cost different prices their average. */
+  /** The average if nightly prices differ. */
   unit_price_minor: Fixed<MinorUnits>;
-  /** What each night costs, a JSON array of minor units; null where each costs the unit price, or it is let by the month. */
+  /** The price of each night, a JSON array in minor units; null if every night costs the unit price, or the rent is monthly. */
   night_prices: ColumnType<string | null, string | null | undefined, never>;
   total_minor: Fixed<MinorUnits>;
   deposit_minor: Fixed<MinorUnits>;
@@ -36,25 +36,25 @@ export interface ReservationTable {
   /** As in PropertyTable. */
   commission_value: Fixed<number | null>;
   commission_minor: Fixed<MinorUnits | null>;
-  /** What the listing showed when it was booked; all four null where only the listing tells (migration 0005). */
+  /** The displayed data of the listing when it was booked; all four are null if they are read from the listing (migration 0005). */
   title: Fixed<string | null>;
   city: Fixed<Enumeration<'City'> | null>;
   address: Erasable<string | null>;
-  /** The name of its first picture without `/Pictures/`. */
+  /** The name of the first picture without `/Pictures/`. */
   image: Erasable<string | null>;
-  /** When administrators were last reminded of a deposit that waits for them. */
+  /** When administrators were last reminded of the pending deposit. */
   reminded_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
 
 /**
- * Where the bookings of one customer stand in line, so that they count each other, and whoever blocks or closes the account waits for them.
- * Without a foreign key, which would ask each server of several: it goes when the account is closed.
+ * A row to lock for each customer. It serializes the bookings of a customer, so that limits count all of them, and makes blocking or closing
+ * the account wait for them. It has no foreign key, which every node of a cluster would have to check; closing the account deletes it.
  */
 export interface CustomerTurnTable {
   user_id: Fixed<number>;
-  /** The listing of each of the customer's stays that may be unpaid, of too many rather than too few: `7,12,7,`. */
+  /** The listings of the customer's stays that may be unpaid, such as `7,12,7,`; it may contain stays that are paid. */
   stays: string;
 }
 
@@ -64,17 +64,17 @@ export interface BlockedDateRangeTable {
   start_date: Fixed<CalendarDate>;
   end_date: Fixed<CalendarDate>;
   reason: Erasable<string | null>;
-  /** The calendar that it came with; null where somebody has blocked it here. */
+  /** The calendar import that created it; null if a user created it. */
   import_id: Generated<number | null>;
   created_by: Fixed<number>;
   created_at: Fixed<Instant>;
 }
 
-/** A taken night of a listing. Its primary key is what forbids a double booking. */
+/** A taken night of a listing. Its primary key prevents double bookings. */
 export interface ReservationNightTable {
   property_id: Fixed<number>;
   night: Fixed<CalendarDate>;
-  /** Exactly one of the two is set. */
+  /** Exactly one of the two columns is set. */
   reservation_id: Fixed<number | null>;
   block_id: Fixed<number | null>;
 }

@@ -1,57 +1,57 @@
 import type { CalendarDate, Enumeration, Fixed, Flag, Id, Instant } from './columns';
 
-/** The secret of the address at which a listing's calendar is read by others. */
+/** The secret in the address at which other platforms read a listing's calendar. */
 export interface CalendarFeedTable {
   property_id: Fixed<number>;
   token: string;
   created_at: Instant;
 }
 
-/** A calendar of another platform that is read for a listing. */
+/** A calendar of another platform that is imported into a listing. */
 export interface CalendarImportTable {
   id: Id;
   property_id: Fixed<number>;
   name: Fixed<string>;
-  /** It often holds a secret of the other platform: encrypted as identity numbers are. */
+  /** Encrypted as identity numbers are, because it often contains a secret of the other platform. */
   url_encrypted: string;
-  /** The secret of the address for this platform: what it brought itself is not told there. */
+  /** The secret in the calendar address for this platform; that calendar omits the events imported from it. */
   feed_token: string;
   created_at: Fixed<Instant>;
   next_read_at: Instant;
-  /** How often it was begun to be read: what a reading found counts where no other one was begun since. */
+  /** The number of started reads. The result of a read is applied only if no other read has started since. */
   reads: number;
-  /** Until when whoever reads it has it for himself. */
+  /** The end of the lease of the process that reads it. */
   leased_until: Instant | null;
   last_read_at: Instant | null;
   last_outcome: Enumeration<'CalendarOutcome'> | null;
   last_success_at: Instant | null;
-  /** So many events took nights when it was last understood. */
+  /** The number of events with nights in the last successful read. */
   events: number | null;
-  /** Whether it came back without events the last time, and had some before. */
+  /** Whether the last read found no events, and the one before did. */
   was_empty: Flag;
-  /** What the other side said of what was read last, and when it was read as a whole. */
+  /** The server's validators of the last read, and the time of the last complete read. */
   etag: string | null;
   last_modified: string | null;
   validated_at: Instant | null;
 }
 
-/** A night that an import wants to be taken, whether or not it is the one that has it. */
+/** A night that an import requires to be taken, whether or not the import holds it. */
 export interface CalendarNightTable {
   property_id: Fixed<number>;
   import_id: Fixed<number>;
   night: Fixed<CalendarDate>;
-  /** Of an event that takes it. */
+  /** The identifier of an event that contains it. */
   uid: string;
-  /** From when on others are told of it; null while somebody else had it when it came, so that it may be an echo. */
+  /** The instant from which exported calendars contain it; null if the night was taken when it was imported, because it may be an echo. */
   told_from: Instant | null;
 }
 
-/** Nights of a reservation that an import wants too; one row for both, so that the owner is told once. */
+/** Nights of a reservation that an import also contains. One row for each pair, so that the owner is notified once. */
 export interface CalendarConflictTable {
   property_id: Fixed<number>;
   import_id: Fixed<number>;
   reservation_id: Fixed<number>;
-  /** From the first to the last of the nights, half-open. */
+  /** The range from the first to the last night, half-open. */
   start_date: CalendarDate;
   end_date: CalendarDate;
   is_over: Flag;

@@ -39,7 +39,7 @@ import type {
 } from './records';
 import type { WebhookDeliveryTable, WebhookFeedTable, WebhookLaneTable, WebhookTable } from './webhooks';
 
-/** All tables by their names. */
+/** All tables by name. */
 export interface Tables {
   app_user: UserTable;
   session: SessionTable;
@@ -84,15 +84,15 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** What finds a record of a listing: its number, and the listing, which says on which server of several it is. */
+/** The key of a record of a listing: its id, and the id of the listing, which is the distribution column of a cluster. */
 export interface RecordKey {
   id: number;
   property_id: number;
 }
 
-/** A row of a table as it is read: `Row<'reservation'>`. */
+/** A row of a table as selected: `Row<'reservation'>`. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
-/** A row as it is inserted. */
+/** A row as inserted. */
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>;
-/** What an update may change of a row. */
+/** The columns that an update may set. */
 export type RowChanges<Name extends keyof Tables> = Updateable<Tables[Name]>;

@@ -23,15 +23,15 @@ export interface PropertyTable {
   rent_property_type: Enumeration<'RentPropertyType'>;
   rent_property_condition: Enumeration<'RentPropertyCondition'>;
   building_type: Enumeration<'BuildingType'>;
-  /** A listing is public where this is Active and its owner is active and not blocked: by a join, because a copy could become stale. */
+  /** A listing is public if this is Active and its owner is active and not blocked. Queries join the owner, because a copy could become stale. */
   property_status: Enumeration<'PropertyStatus'>;
   status_reason: string | null;
   price_minor: MinorUnits;
   /** The price in ten-thousandths of the major unit, so that prices of currencies with 2 and 3 decimals filter and sort by one index. */
   price_comparable: number;
-  /** What weekend nights cost where no season says otherwise; null where they cost what all do. */
+  /** The price of weekend nights outside seasons; null if they cost the same as other nights. */
   weekend_price_minor: Generated<MinorUnits | null>;
-  /** A JSON array of Season (bookings/seasons.ts) in the order of time; null where there are none. */
+  /** A JSON array of Season (bookings/seasons.ts), ordered by date; null if there are none. */
   seasons: Generated<string | null>;
   currency_id: number;
   deposit_minor: MinorUnits | null;
@@ -41,9 +41,9 @@ export interface PropertyTable {
   max_guests: number | null;
   cancellation_policy: Enumeration<'CancellationPolicy'>;
   commission_type: Enumeration<'CommissionType'> | null;
-  /** Hundredths of a percent where Percentage, minor units where Fixed. */
+  /** In hundredths of a percent if Percentage, in minor units if Fixed. */
   commission_value: number | null;
-  /** The text exactly as it was sent. */
+  /** The text exactly as the client sent it. */
   details_json: string;
   version: Generated<number>;
   created_at: Fixed<Instant>;
@@ -58,34 +58,34 @@ export interface PropertyPictureTable {
 }
 
 export interface PropertyFeatureTable {
-  /** A Service or Term name; the two share no name. */
+  /** The name of a Service or a Term; the two enumerations have no common name. */
   feature: string;
   property_id: number;
-  /** The listing's `created_at`: an index has the newest first. */
+  /** The listing's `created_at`, so that an index can order by it. */
   listed_at: Generated<number>;
 }
 
 export interface PropertyWordTable {
-  /** A search token of the listing: a normalised word or its district; found by its beginning with `startsWith`. */
+  /** A search token of the listing: a normalised word or its district. `startsWith` matches its prefix. */
   word: string;
   property_id: number;
 }
 
 /**
- * For searches: what the nights of a listing cost that do not all cost the same, as periods that follow each other from day 0 on (days since
- * 1970-01-01). It follows from weekend price and seasons of the listing, and is written with them; other listings have no rows.
+ * Nightly prices for searches, as consecutive periods from day 0 (days since 1970-01-01). Derived from the weekend price and the seasons of
+ * the listing, and written with them; listings with one price for all nights have no rows.
  */
 export interface PropertyRateTable {
   property_id: Fixed<number>;
   first_day: Fixed<number>;
-  /** The day after the last one. */
+  /** The day after the last day (exclusive end). */
   end_day: Fixed<number>;
-  /** Prices in ten-thousandths of the major unit; null where the listing's own holds. */
+  /** Prices in ten-thousandths of the major unit; null if the listing's price applies. */
   weekday_comparable: Fixed<number | null>;
   weekend_comparable: Fixed<number | null>;
-  /** Of stays that begin in it; null where the listing's own holds. */
+  /** The minimum stay for arrivals in the period; null if the listing's applies. */
   min_stay_nights: Fixed<number | null>;
-  /** Between which all nights of the listing are. */
+  /** The lowest and the highest nightly price of the listing. */
   lowest_comparable: Generated<number>;
   highest_comparable: Generated<number>;
 }
@@ -110,6 +110,6 @@ export interface CityTable {
   name: string;
   country_code: string;
   time_zone: string;
-  /** The days whose nights are weekend nights: a bit for each, from 1 for Monday to 64 for Sunday. */
+  /** The days whose nights are weekend nights, as a bit mask from 1 for Monday to 64 for Sunday. */
   weekend_days: Generated<number>;
 }

@@ -1,24 +1,24 @@
 import type { Generated } from 'kysely';
 import type { Enumeration, Erasable, Fixed, Id, Instant } from './columns';
 
-/** Insert only, but for what is erased of a person who has closed the account. */
+/** Append-only, except that data of a person who has closed the account are erased. */
 export interface AuditLogTable {
   id: Id;
-  /** Null where the system itself acted. */
+  /** Null if the system acted. */
   actor_id: Fixed<number | null>;
   action: Fixed<string>;
   /** Kind and id, e.g. `user:2`. */
   subject: Fixed<string>;
   reason: Erasable<string | null>;
-  /** The API key that the actor's program used; null where a person acted. */
+  /** The API key of the actor's program; null if a person acted. */
   api_key_id: Fixed<number | null>;
   trace_id: Fixed<string | null>;
   at: Fixed<Instant>;
 }
 
 /**
- * The transactional outbox. Insert only; what is null at first is filled in with the number, once, after the event was committed,
- * and old events are deleted.
+ * The transactional outbox. Append-only, except that the columns that are null at first are set once with the sequence number after the
+ * commit, and old events are deleted.
  */
 export interface OutboxTable {
   id: Id;
@@ -28,20 +28,20 @@ export interface OutboxTable {
   /** JSON: ids and numbers, no personal data. */
   data: Fixed<string>;
   occurred_at: Fixed<Instant>;
-  /** The place in the feed: 1, 2, 3, without gaps; null until the event is numbered. */
+  /** The position in the feed: 1, 2, 3, without gaps; null until the event is numbered. */
   sequence: number | null;
   /** A UUID. */
   event_id: string | null;
-  /** Whose listing, reservation or account it is about, a customer's own account included. */
+  /** The users whose listing, reservation or account the event concerns, including a customer's account. */
   owner_id: number | null;
-  /** The listing that it is about, or about a reservation or a payment of. */
+  /** The listing of the event, or of its reservation or payment. */
   property_id: number | null;
 }
 
-/** One row: where the feed of events begins and ends. */
+/** One row: the first and the last position of the event feed. */
 export interface EventFeedTable {
   id: Id;
-  /** Of the oldest event that is kept; one more than the last where none is. */
+  /** The sequence number of the oldest stored event; one more than the last if none is stored. */
   first_sequence: number;
   last_sequence: number;
 }
@@ -50,33 +50,33 @@ export interface NotificationTable {
   id: Id;
   user_id: Fixed<number>;
   type: Fixed<Enumeration<'NotificationType'>>;
-  /** As an administrator wrote it; null where the type has a text in the reader's language. The same for `message`. */
+  /** As an administrator wrote it; null if the type has a text in the reader's language. The same applies to `message`. */
   title: Fixed<string | null>;
   message: Fixed<string | null>;
-  /** JSON: the parameters of the type's texts; a reason is taken out when who wrote it closes the account. */
+  /** JSON: the parameters of the type's texts. A reason is removed when its author closes the account. */
   parameters: string;
   reservation_id: Fixed<number | null>;
   property_id: Fixed<number | null>;
   read_at: Instant | null;
-  /** From when on the e-mail is to be tried; null once it is sent, or given up. */
+  /** When the e-mail is due; null when it was sent or has failed permanently. */
   email_due_at: Instant | null;
   email_attempts: Generated<number>;
   created_at: Fixed<Instant>;
 }
 
 export interface IdempotencyTable {
-  /** Who called which operation. */
+  /** The caller and the operation. */
   scope: Fixed<string>;
   key: Fixed<string>;
   request_hash: Fixed<string>;
   /** Null while the first request is still running. */
   status: number | null;
-  /** JSON of the stored answer. */
+  /** The stored response as JSON. */
   answer: string | null;
   created_at: Fixed<Instant>;
 }
 
-/** Of whom an answer tells that is kept for an Idempotency-Key, the caller included. Goes with it. */
+/** The users whose data a stored response contains, including the caller. Deleted together with the response. */
 export interface ReceiptPersonTable {
   user_id: Fixed<number>;
   scope: Fixed<string>;

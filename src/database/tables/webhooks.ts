@@ -4,34 +4,34 @@ export interface WebhookTable {
   id: Id;
   user_id: Fixed<number>;
   url: string;
-  /** JSON: types of events; `[]` for all. */
+  /** JSON: event types; `[]` means all. */
   types: string;
   is_active: Flag;
-  /** Encrypted: see `secrets.ts` of the webhooks. */
+  /** Encrypted, see `webhooks/secrets.ts`. */
   secret: string;
-  /** Signs as well until `former_secret_ends_at`. */
+  /** Deliveries are also signed with it until `former_secret_ends_at`. */
   former_secret: string | null;
   former_secret_ends_at: Instant | null;
-  /** Where the feed of events ended when the webhook was added: what came later is sent. */
+  /** The last sequence number when the webhook was added; later events are sent. */
   first_after: Fixed<number>;
-  /** Of the first attempt that failed since one succeeded. */
+  /** The time of the first failed attempt since the last success. */
   failing_since: Instant | null;
   disabled_at: Instant | null;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
 
-/** An event for a webhook. Those of one resource are sent in the order of `sequence`, by its lane. */
+/** An event for a webhook. Deliveries of one resource are sent in the order of `sequence`, one partition for each resource. */
 export interface WebhookDeliveryTable {
   id: Id;
   webhook_id: Fixed<number>;
   resource_kind: Fixed<string>;
   resource_id: Fixed<number>;
-  /** Of the event in the feed; 0 of a test. */
+  /** The sequence number of the event; 0 for a test delivery. */
   sequence: Fixed<number>;
   event_id: Fixed<string>;
   event_type: Fixed<string>;
-  /** What is sent, as it is signed. */
+  /** The body as sent and signed. */
   body: Fixed<string>;
   status: Enumeration<'WebhookDeliveryStatus'>;
   attempts: number;
@@ -44,19 +44,19 @@ export interface WebhookDeliveryTable {
   updated_at: Instant;
 }
 
-/** What waits for a webhook about one resource: there is a row while something does. Whoever changes what waits locks it. */
+/** A partition: the pending deliveries of a webhook for one resource. The row exists while deliveries are pending. Every change of them locks it. */
 export interface WebhookLaneTable {
   webhook_id: Fixed<number>;
   resource_kind: Fixed<string>;
   resource_id: Fixed<number>;
-  /** How many deliveries are pending. */
+  /** The number of pending deliveries. */
   waiting: number;
-  /** When the first of them is tried next; while it is being sent, when whoever does counts as dead. Also what claims it: compare-and-swap. */
+  /** When the first delivery is due; while it is being sent, the end of the lease. A sender claims the row by a compare-and-swap of this value. */
   due_at: Instant;
   is_leased: Flag;
 }
 
-/** One row: up to which sequence of the feed of events deliveries were made. */
+/** One row: the sequence number up to which deliveries were created. */
 export interface WebhookFeedTable {
   id: Id;
   sequence: number;

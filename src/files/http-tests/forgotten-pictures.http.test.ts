@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a picture that no listing shows a day after its upload is deleted; one that a listing shows stays', async () => {
+test('deletes a picture that no listing uses a day after its upload, and keeps others', async () => {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
@@ -28,7 +28,7 @@ test('a picture that no listing shows a day after its upload is deleted; one tha
   expect(await app.storage.get('public', forgotten.fileName)).toBeUndefined();
 });
 
-test('however many are forgotten, they go at once', async () => {
+test('deletes any number of unused pictures in one run', async () => {
   const row = (index: number) => ({
     kind: 'picture' as const,
     owner_id: app.sandbox.userIds.owner,
@@ -50,7 +50,7 @@ test('however many are forgotten, they go at once', async () => {
   expect(await removeForgottenPictures(app)).toBe(600);
 });
 
-test('files that no row names are removed a day later, those of people and listings stay', async () => {
+test('removes files without a row after a day, and keeps those of users and listings', async () => {
   const orphan = 'f'.repeat(32);
   const bytes = new TextEncoder().encode('left by a process that was killed');
   for (const kind of ['public', 'private'] as const) await app.storage.put(kind, orphan, bytes);

@@ -37,7 +37,7 @@ function spellings(key: string, kind: string): string[] {
   ];
 }
 
-test('no private file is given to a stranger, however he asks for it', async () => {
+test('no request of another user returns a private file', async () => {
   const folder = app.config.storageUrl.replace(/^file:/, '');
   const keys = await privateFiles(app);
   expect(keys.length).toBeGreaterThanOrEqual(4);
@@ -56,7 +56,7 @@ test('no private file is given to a stranger, however he asks for it', async () 
   expect(spellings('x', 'private').length).toBeGreaterThanOrEqual(40);
 });
 
-test('what is stored privately is not readable where it lies', async () => {
+test('stored private files are encrypted', async () => {
   const card = await cardImage();
   const form = { FirstName: 'Example', LastName: 'Customer', Email: 'at-rest@example.com', FrontIdCarImagePath: card };
   expect((await app.call('addCustomer', { form })).status).toBe(200);
@@ -69,7 +69,7 @@ test('what is stored privately is not readable where it lies', async () => {
   }
 });
 
-test('500 registrations that are refused leave neither a row nor a file', async () => {
+test('500 rejected registrations leave neither a row nor a file', async () => {
   const card = await cardImage('jpeg', 16);
   // Of the sandbox's customer, who has proven it.
   const taken = { FirstName: 'Example', LastName: 'Customer', Email: 'customer@example.com' };

@@ -28,22 +28,25 @@ test.each([
   ['jpeg', 'image/jpeg', 'jpg'],
   ['png', 'image/png', 'png'],
   ['webp', 'image/webp', 'webp'],
-] as const)('200 for a %s, which can be fetched as it is described', async (format, contentType, extension) => {
-  const { status, data } = await upload(await plain().toFormat(format).toBuffer());
-  expect(status).toBe(200);
-  expect(data).toEqual({
-    path: `/Pictures/${data.fileName}`,
-    fileName: expect.stringMatching(new RegExp(`^[0-9a-f]{32}\\.${extension}$`)),
-    contentType,
-    width: 40,
-    height: 30,
-    size: expect.any(Number),
-  });
-  const picture = await app.send(data.path as string);
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, contentType]);
-  expect(picture.bytes).toHaveLength(data.size as number);
-  expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, width: 40, height: 30 });
-});
+] as const)(
+  'returns 200 for a %s, which can be fetched with the returned path and type',
+  async (format, contentType, extension) => {
+    const { status, data } = await upload(await plain().toFormat(format).toBuffer());
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      path: `/Pictures/${data.fileName}`,
+      fileName: expect.stringMatching(new RegExp(`^[0-9a-f]{32}\\.${extension}$`)),
+      contentType,
+      width: 40,
+      height: 30,
+      size: expect.any(Number),
+    });
+    const picture = await app.send(data.path as string);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, contentType]);
+    expect(picture.bytes).toHaveLength(data.size as number);
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, width: 40, height: 30 });
+  },
+);
 
 test('returns 200, removes the location and applies the orientation', async () => {
   const original = await plain()

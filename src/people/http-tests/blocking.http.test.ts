@@ -197,8 +197,8 @@ test('returns 400, 401, 403 and 404', async () => {
   for (const operationId of ['blockUser', 'unblockUser'] as const) {
     expect(await app.call(operationId, { path, body })).toMatchObject({ status: 401 });
     expect(await app.call(operationId, { as, path, body })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    const nobody = { userId: 2147483647 };
-    expect(await app.call(operationId, { as: admin, path: nobody, body })).toMatchObject({ status: 404 });
+    const unknownUser = { userId: 2147483647 };
+    expect(await app.call(operationId, { as: admin, path: unknownUser, body })).toMatchObject({ status: 404 });
   }
 });
 

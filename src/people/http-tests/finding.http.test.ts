@@ -64,7 +64,7 @@ test('finds exactly the customers that contain the term, with ASCII compared cas
   for (let number = 0; number < 150; number++) people.push(await insertPerson(number));
   const inLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   let rare = 0;
-  for (let turn = 0; turn < 200; turn++) {
+  for (let round = 0; round < 200; round++) {
     const one = people[below(people.length)]!;
     const parts = Array.from({ length: 1 + below(2) }, () => partOf(one.texts));
     const isAscii = parts.every((part) => /^[ -~]*$/.test(part));

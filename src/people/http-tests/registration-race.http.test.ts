@@ -21,8 +21,8 @@ test('the account that verifies the address gets it after concurrent registratio
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const email = 'race@example.com';
   const outcomes = await Promise.all(
-    Array.from({ length: 6 }, (_, turn) =>
-      register(turn % 2 ? app : other, { ...person, ...images, Email: email }, customer, request),
+    Array.from({ length: 6 }, (_, index) =>
+      register(index % 2 ? app : other, { ...person, ...images, Email: email }, customer, request),
     ),
   );
   expect(outcomes.map((outcome) => ('status' in outcome ? 200 : outcome.failure))).toEqual(Array<number>(6).fill(200));

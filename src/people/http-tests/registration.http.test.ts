@@ -130,16 +130,16 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     ['a blank name', { FirstName: ' ' }, 'FirstName'],
     ['a missing name', { LastName: undefined }, 'LastName'],
     ['a long name', { LastName: 'x'.repeat(101) }, 'LastName'],
-    ['an e-mail address that is none', { Email: 'İ@example' }, 'Email'],
-    ['a phone number that no country has', { Phone: '+0000000000' }, 'Phone'],
-    ['a WhatsApp number that no country has', { WhatsAppNumber: '1234567' }, 'WhatsAppNumber'],
+    ['an invalid e-mail address', { Email: 'İ@example' }, 'Email'],
+    ['a phone number with an unknown country code', { Phone: '+0000000000' }, 'Phone'],
+    ['a WhatsApp number with an unknown country code', { WhatsAppNumber: '1234567' }, 'WhatsAppNumber'],
     ['a phone number with a letter', { Phone: '+96279x' }, 'Phone'],
-    ['a language that is none', { Language: 'english' }, 'Language'],
-    ['a city that is none', { City: 99 }, 'City'],
-    ['a number that is written otherwise', { City: '0x1' }, 'City'],
-    ['somebody under 18', { BirthDate: '2008-12-02' }, 'BirthDate'],
-    ['a birth date that is none', { BirthDate: '1990-02-30' }, 'BirthDate'],
-    ['text in place of an image', { FrontIdCarImagePath: '/Pictures/front.jpg' }, 'FrontIdCarImagePath'],
+    ['an invalid language', { Language: 'english' }, 'Language'],
+    ['an unknown city', { City: 99 }, 'City'],
+    ['a hexadecimal number', { City: '0x1' }, 'City'],
+    ['a person under 18', { BirthDate: '2008-12-02' }, 'BirthDate'],
+    ['an invalid birth date', { BirthDate: '1990-02-30' }, 'BirthDate'],
+    ['text instead of an image', { FrontIdCarImagePath: '/Pictures/front.jpg' }, 'FrontIdCarImagePath'],
     ['a NUL', { Address: 'a\u0000b' }, 'Address'],
   ] as [string, Form, string][])('400 for %s', async (_what, changes, field) => {
     await expectRefusal({ form: form(changes) }, 400, 'VALIDATION_ERROR', field);
@@ -181,7 +181,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
   test.each([
     ['text', () => Buffer.from('not an image')],
     ['WebP', () => cardImage('webp')],
-    ['a JPEG that is cut short', async () => (await cardImage('jpeg', 200)).subarray(0, 1000)],
+    ['a truncated JPEG', async () => (await cardImage('jpeg', 200)).subarray(0, 1000)],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ] as [string, () => Promise<Buffer> | Buffer][])('415 for %s as the second image', async (_what, make) => {
     const changed = form({ RearIdCarImagePath: await make() });

@@ -66,7 +66,7 @@ describe('addTerms', () => {
     ['all', TermsAudience.All, ['admin', 'agent', 'customer', 'inactiveOwner', 'otherCustomer', 'otherOwner', 'owner']],
     ['owners', TermsAudience.Owner, ['inactiveOwner', 'otherOwner', 'owner']],
     ['customers', TermsAudience.Customer, ['customer', 'otherCustomer']],
-  ] as const)('tells %s of it once, but nobody who is blocked', async (_name, audience, told) => {
+  ] as const)('notifies %s once, except blocked users', async (_name, audience, told) => {
     await add({ audience, effectiveFrom: inDays(3) });
     const rows = await app.db.selectFrom('notification').select(['user_id', 'parameters']).execute();
     const names = Object.entries(app.sandbox.userIds);
