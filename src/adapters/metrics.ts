@@ -57,6 +57,37 @@ const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
  * for `keptMs`.
  */
 export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
+  const factory = createFactory();
+  const { registry } = factory;
+  const answered = requestMetrics(factory);
+  const limitHits = factory.counter('limits_hit_total', 'Requests refused by a limit', 'limit', 'of');
+  const database = databaseMetrics(factory);
+  const jobs = jobMetrics(factory);
+  const asked = serviceMetrics(factory);
+  factory.gauge('build_info', 'What runs', 'version', 'node').set({ version, node: process.version }, 1);
+  const unread = factory.counter('reading_failures_total', 'Readings that failed or took too long', 'reading');
+  return {
+    answered,
+    limitHit: (limit, of) => limitHits.inc({ limit, of }),
+    ...database,
+    ...jobs,
+    asked,
+    read(...readings) {
+      for (const reading of readings)
+        registerReading(
+          factory,
+          reading,
+          collecting(reading, keptMs, () => unread.inc({ reading: reading.name })),
+        );
+    },
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+type Factory = ReturnType<typeof createFactory>;
+
+/** Creates metrics in a new registry, which has the default metrics of the process. */
+function createFactory() {
   // Loaded only when used.
   // oxlint-disable-next-line typescript/no-require-imports -- an import would load it at the start
   const prometheus = require('prom-client') as typeof Prometheus;
@@ -65,29 +96,34 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   if (cluster.isWorker) {
-    // The one that holds the workers asks each.
+    // The primary process requests the metrics from each worker.
     AggregatorRegistry.setRegistries(registry);
     new AggregatorRegistry();
   }
-  const counter = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name: nameOf(own), help, labelNames, registers });
-  const gauge = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name: nameOf(own), help, labelNames, registers, aggregator: 'max' });
-  const histogram = <Label extends string>(own: string, help: string, buckets: number[], ...labelNames: Label[]) =>
-    new Histogram({ name: nameOf(own), help, labelNames, registers, buckets });
-
-  const timings = (own: string, help: string, label: string, buckets: readonly number[]) => {
-    const made = new Timings({ name: nameOf(own), help, label, buckets });
-    registry.registerMetric(made.metric);
-    return made;
+  return {
+    prometheus,
+    registry,
+    counter: <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name: nameOf(own), help, labelNames, registers }),
+    gauge: <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name: nameOf(own), help, labelNames, registers, aggregator: 'max' }),
+    histogram: <Label extends string>(own: string, help: string, buckets: number[], ...labelNames: Label[]) =>
+      new Histogram({ name: nameOf(own), help, labelNames, registers, buckets }),
+    timings: (own: string, help: string, label: string, buckets: readonly number[]) => {
+      const made = new Timings({ name: nameOf(own), help, label, buckets });
+      registry.registerMetric(made.metric);
+      return made;
+    },
   };
+}
 
+function requestMetrics({ prometheus, registry, counter, timings }: Factory): Metrics['answered'] {
   /** By operation and status. */
   const requests = new Map<string, Map<number, number>>();
-  new Counter({
+  new prometheus.Counter({
     name: nameOf('requests_total'),
     help: 'Requests by operation and status',
-    registers,
+    registers: [registry],
     labelNames: ['operation', 'status'],
     collect() {
       this.reset();
@@ -98,79 +134,84 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const requestSeconds = timings('request_seconds', 'Seconds from a request to its answer', 'operation', waits);
   const errors = counter('errors_total', 'Answers by error code', 'code');
   const replays = counter('replays_total', 'Answers given again for an Idempotency-Key', 'operation');
-  const limitHits = counter('limits_hit_total', 'Requests refused by a limit', 'limit', 'of');
+  return ({ operation = 'none', status, code, seconds, isReplayed }) => {
+    let statuses = requests.get(operation);
+    if (!statuses) requests.set(operation, (statuses = new Map<number, number>()));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    requestSeconds.observe(operation, seconds);
+    if (code !== undefined) errors.inc({ code });
+    if (isReplayed) replays.inc({ operation });
+  };
+}
+
+function databaseMetrics({ counter, histogram, timings }: Factory): DatabaseWatch {
   const statements = timings('database_seconds', 'Seconds of statements by their kind', 'statement', shortWaits);
   const databaseErrors = counter('database_errors_total', 'Statements that failed, by kind of error', 'kind');
   const turns = histogram('sqlite_turn_seconds', 'Seconds that writers waited for their turn', shortWaits);
   const busy = counter('sqlite_busy_total', 'Statements tried again because another process had the file locked');
-  // Not `job`, which is a label of Prometheus itself.
-  const jobRuns = counter('job_runs_total', 'Runs of background jobs by outcome', 'name', 'outcome');
-  const jobSeconds = gauge('job_last_seconds', 'Seconds that the last run of a job took in this process', 'name');
-  const serviceSeconds = histogram('service_seconds', 'Seconds of calls to the outside', waits, 'service', 'action');
-  const failures = counter('service_failures_total', 'Calls to the outside that failed', 'service', 'action');
-  gauge('build_info', 'What runs', 'version', 'node').set({ version, node: process.version }, 1);
-
-  const doneJobs = new Map<string, number>();
-  const unread = counter('reading_failures_total', 'Readings that failed or took too long', 'reading');
-
   return {
-    answered({ operation = 'none', status, code, seconds, isReplayed }) {
-      let statuses = requests.get(operation);
-      if (!statuses) requests.set(operation, (statuses = new Map<number, number>()));
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      requestSeconds.observe(operation, seconds);
-      if (code !== undefined) errors.inc({ code });
-      if (isReplayed) replays.inc({ operation });
-    },
-    limitHit: (limit, of) => limitHits.inc({ limit, of }),
     statement(sql, ms, error) {
       statements.observe(kindOf(sql), ms / 1000);
       if (error !== undefined) databaseErrors.inc({ kind: classifyDatabaseError(error)?.kind ?? 'other' });
     },
     turn: (ms) => turns.observe(ms / 1000),
     busy: () => busy.inc(),
+  };
+}
+
+function jobMetrics({ counter, gauge }: Factory): Pick<Metrics, 'jobRan' | 'doneJobs'> {
+  // Not `job`, which is a label of Prometheus itself.
+  const jobRuns = counter('job_runs_total', 'Runs of background jobs by outcome', 'name', 'outcome');
+  const jobSeconds = gauge('job_last_seconds', 'Seconds that the last run of a job took in this process', 'name');
+  const doneJobs = new Map<string, number>();
+  return {
     jobRan(job, seconds, isDone) {
       jobRuns.inc({ name: job, outcome: isDone ? 'done' : 'failed' });
       jobSeconds.set({ name: job }, seconds);
       if (isDone) doneJobs.set(job, Date.now());
     },
     doneJobs,
-    asked(service, action, seconds, isDone) {
-      serviceSeconds.observe({ service, action }, seconds);
-      if (!isDone) failures.inc({ service, action });
-    },
-    read(...readings) {
-      for (const reading of readings) {
-        const collected = collecting(reading, keptMs, () => unread.inc({ reading: reading.name }));
-        const { label, aggregator = 'max', kind = 'gauge' } = reading;
-        const options = { name: nameOf(reading.name), help: reading.help, labelNames: label ? [label] : [], registers };
-        const labelsOf = (sample: Sample) => (label ? { [label]: sample.label ?? '' } : {});
-        if (kind === 'gauge')
-          new Gauge({
-            ...options,
-            aggregator,
-            async collect() {
-              const samples = await collected();
-              this.reset();
-              // A metric without labels would otherwise be 0.
-              if (!label) this.remove();
-              for (const sample of samples) this.set(labelsOf(sample), sample.value);
-            },
-          });
-        else
-          new Counter({
-            ...options,
-            aggregator,
-            async collect() {
-              const samples = await collected();
-              this.reset();
-              for (const sample of samples) this.inc(labelsOf(sample), sample.value);
-            },
-          });
-      }
-    },
-    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
+}
+
+function serviceMetrics({ counter, histogram }: Factory): Metrics['asked'] {
+  const serviceSeconds = histogram('service_seconds', 'Seconds of calls to the outside', waits, 'service', 'action');
+  const failures = counter('service_failures_total', 'Calls to the outside that failed', 'service', 'action');
+  return (service, action, seconds, isDone) => {
+    serviceSeconds.observe({ service, action }, seconds);
+    if (!isDone) failures.inc({ service, action });
+  };
+}
+
+/** Registers a metric that calls `collected` on each scrape. */
+function registerReading(
+  { prometheus, registry }: Factory,
+  { name, help, label, aggregator = 'max', kind = 'gauge' }: Reading,
+  collected: () => Promise<Sample[]>,
+): void {
+  const labelNames = label ? [label] : [];
+  const options = { name: nameOf(name), help, labelNames, registers: [registry], aggregator };
+  const labelsOf = (sample: Sample) => (label ? { [label]: sample.label ?? '' } : {});
+  if (kind === 'gauge')
+    new prometheus.Gauge({
+      ...options,
+      async collect() {
+        const samples = await collected();
+        this.reset();
+        // A metric without labels would otherwise be 0.
+        if (!label) this.remove();
+        for (const sample of samples) this.set(labelsOf(sample), sample.value);
+      },
+    });
+  else
+    new prometheus.Counter({
+      ...options,
+      async collect() {
+        const samples = await collected();
+        this.reset();
+        for (const sample of samples) this.inc(labelsOf(sample), sample.value);
+      },
+    });
 }
 
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'savepoint', 'release']);

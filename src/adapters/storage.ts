@@ -58,31 +58,9 @@ const timeoutMs = 15_000;
 /** The storage that `storageUrl` names. Pictures are stored in the folder (prefix) `public`, documents in `private`. */
 export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl' | 'dataKeys'>): Storage {
   const backend = storageUrl.startsWith('s3:') ? bucketBackend(storageUrl) : folderBackend(storageUrl);
-  const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: timeoutMs } });
-
-  const write = async (path: string, bytes: Uint8Array) => {
-    // flystorage turns a Uint8Array that is not a Buffer into a stream of single numbers.
-    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    await files.write(path, content, { size: content.length, mimeType: 'application/octet-stream' });
-  };
-  const read = async (path: string) => {
-    try {
-      return await files.readToUint8Array(path);
-    } catch (error) {
-      if (error instanceof UnableToReadFile && error.wasFileNotFound) return undefined;
-      throw unavailable(error);
-    }
-  };
+  const { files, read, write, list } = filesOf(backend);
   const reveal = (kind: StorageKind, key: string, stored: Uint8Array) =>
     kind === 'private' ? decrypt(dataKeys, stored, pathOf(kind, key)) : stored;
-  const list = async function* (folder: string) {
-    // A folder is created with its first file; a bucket has no folders.
-    if (!(await backend.has(folder))) return;
-    for await (const entry of files.list(folder)) {
-      const name = entry.path.slice(entry.path.lastIndexOf('/') + 1);
-      if (entry.isFile && plainName.test(name)) yield { ...entry, name };
-    }
-  };
 
   return {
     async put(kind, key, bytes) {
@@ -96,15 +74,7 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
     getStored: (kind, key) => read(pathOf(kind, key)),
     putStored: (kind, key, stored) => available(write(pathOf(kind, key), stored)),
     reveal,
-    async open(key) {
-      const opening = new AbortController();
-      const timer = setTimeout(() => opening.abort(), timeoutMs);
-      try {
-        return await available(backend.open(pathOf('public', key), opening.signal));
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    open: async (key) => openInTime(backend, pathOf('public', key)),
     async reencrypt(key) {
       const path = pathOf('private', key);
       const stored = await read(path);
@@ -130,6 +100,44 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
     },
     close: () => backend.close(),
   };
+}
+
+/** Access to the stored bytes by path. */
+function filesOf(backend: Backend) {
+  const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: timeoutMs } });
+
+  const write = async (path: string, bytes: Uint8Array) => {
+    // flystorage turns a Uint8Array that is not a Buffer into a stream of single numbers.
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    await files.write(path, content, { size: content.length, mimeType: 'application/octet-stream' });
+  };
+  const read = async (path: string) => {
+    try {
+      return await files.readToUint8Array(path);
+    } catch (error) {
+      if (error instanceof UnableToReadFile && error.wasFileNotFound) return undefined;
+      throw unavailable(error);
+    }
+  };
+  const list = async function* (folder: string) {
+    // A folder is created with its first file; a bucket has no folders.
+    if (!(await backend.has(folder))) return;
+    for await (const entry of files.list(folder)) {
+      const name = entry.path.slice(entry.path.lastIndexOf('/') + 1);
+      if (entry.isFile && plainName.test(name)) yield { ...entry, name };
+    }
+  };
+  return { files, read, write, list };
+}
+
+async function openInTime(backend: Backend, path: string): Promise<Readable | Uint8Array | undefined> {
+  const opening = new AbortController();
+  const timer = setTimeout(() => opening.abort(), timeoutMs);
+  try {
+    return await available(backend.open(path, opening.signal));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function ownerPathOf(id: string): string {

@@ -67,12 +67,8 @@ const closingMs = 2_000;
  * that several servers in one process are independent.
  */
 export function createTracing(given: { endpoint: string; system: string; version: string; log: Log }): Tracing {
-  const { endpoint, system, version, log } = given;
-  const own = resourceFromAttributes({ 'service.name': 'rental-marketplace', 'service.version': version });
-  const named = process.env.OTEL_SERVICE_NAME;
-  const resource = defaultResource().merge(named ? resourceFromAttributes({ 'service.name': named }) : own);
-  const exporter = withFailureLog(new OTLPTraceExporter({ url: `${withoutTrailingSlash(endpoint)}/v1/traces` }), log);
-  const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
+  const { system, version } = given;
+  const provider = createProvider(given);
   const tracer = provider.getTracer('rental-marketplace', version);
   const propagator = new W3CTraceContextPropagator();
   const contexts = new AsyncLocalStorage<Context>();
@@ -106,31 +102,16 @@ export function createTracing(given: { endpoint: string; system: string; version
       return {
         traceId: span.spanContext().traceId,
         within: (work) => contexts.run(context, work),
-        end({ operation, route, status, code, requestId }) {
-          if (operation !== undefined) span.updateName(operation);
-          span.setAttributes({
-            'http.response.status_code': status,
-            'app.request_id': requestId,
-            ...(route !== undefined && { 'http.route': route }),
-            ...(code !== undefined && { 'app.error_code': code }),
-            ...(status >= 500 && { 'error.type': code ?? String(status) }),
-          });
-          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-          span.end();
-        },
+        end: (answered) => endRequest(span, answered),
       };
     },
     statement(sql, ms, error) {
       const parent = contexts.getStore();
       if (!parent) return;
       const now = performance.timeOrigin + performance.now();
-      const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement';
-      const attributes = {
-        'db.system.name': system,
-        'db.operation.name': operation,
-        'db.query.text': sql.slice(0, maximumTextLength),
-      };
-      const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes, startTime: now - ms }, parent);
+      const attributes = statementAttributes(system, sql);
+      const name = attributes['db.operation.name'];
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: now - ms }, parent);
       if (error !== undefined) fail(span, error);
       span.end(now);
     },
@@ -142,6 +123,38 @@ export function createTracing(given: { endpoint: string; system: string; version
       return spanned(`${service} ${action}`, SpanKind.CLIENT, attributes, parent, work);
     },
     close: () => Promise.race([provider.shutdown().catch(() => {}), delay(closingMs, undefined, { ref: false })]),
+  };
+}
+
+function createProvider({ endpoint, version, log }: { endpoint: string; version: string; log: Log }) {
+  const own = resourceFromAttributes({ 'service.name': 'rental-marketplace', 'service.version': version });
+  const named = process.env.OTEL_SERVICE_NAME;
+  const resource = defaultResource().merge(named ? resourceFromAttributes({ 'service.name': named }) : own);
+  const exporter = withFailureLog(new OTLPTraceExporter({ url: `${withoutTrailingSlash(endpoint)}/v1/traces` }), log);
+  return new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
+}
+
+function endRequest(
+  span: Span,
+  { operation, route, status, code, requestId }: Parameters<RequestSpan['end']>[0],
+): void {
+  if (operation !== undefined) span.updateName(operation);
+  span.setAttributes({
+    'http.response.status_code': status,
+    'app.request_id': requestId,
+    ...(route !== undefined && { 'http.route': route }),
+    ...(code !== undefined && { 'app.error_code': code }),
+    ...(status >= 500 && { 'error.type': code ?? String(status) }),
+  });
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+function statementAttributes(system: string, sql: string) {
+  return {
+    'db.system.name': system,
+    'db.operation.name': /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement',
+    'db.query.text': sql.slice(0, maximumTextLength),
   };
 }
 
