@@ -42,28 +42,11 @@ type Recorder = (exchange: Exchange, result: Answer, ms: number, span: RequestSp
  * - An error while the response is recorded is logged.
  */
 export function createDispatcher(api: Api, options: DispatcherOptions): RequestListener {
-  const { version, log, trustedProxies = 0, respond = createResponder(), tracing } = options;
+  const { version, log, tracing } = options;
   const send = sending(['X-Api-Version', version]);
   const record = recording(options);
 
-  const resultOf = async (exchange: Exchange, work: () => Promise<Outcome | Finished>): Promise<Answer> => {
-    try {
-      const outcome = await work();
-      return 'answer' in outcome ? outcome.answer : respond(outcome, exchange);
-    } catch (error) {
-      return respond(failureOf(error, exchange, log), exchange);
-    }
-  };
-
-  const handle = async (exchange: Exchange): Promise<Answer> => {
-    const result = await resultOf(exchange, () => {
-      decode(exchange, trustedProxies);
-      return api.handle(exchange);
-    });
-    const { body } = result;
-    if (!isStoredFile(body) || exchange.request.method === 'HEAD') return result;
-    return resultOf(exchange, () => opened(result, body));
-  };
+  const handle = handling(api, options);
 
   const sendTo = (exchange: Exchange, result: Answer) => {
     const { traceId, quota, plan, response } = exchange;
@@ -113,6 +96,30 @@ export function createDispatcher(api: Api, options: DispatcherOptions): RequestL
 }
 
 const none: Record<string, never> = {};
+
+/** Decodes a request and has `api` handle it. Errors become failures in the envelope. */
+function handling(
+  api: Api,
+  { log, trustedProxies = 0, respond = createResponder() }: DispatcherOptions,
+): (exchange: Exchange) => Promise<Answer> {
+  const resultOf = async (exchange: Exchange, work: () => Promise<Outcome | Finished>): Promise<Answer> => {
+    try {
+      const outcome = await work();
+      return 'answer' in outcome ? outcome.answer : respond(outcome, exchange);
+    } catch (error) {
+      return respond(failureOf(error, exchange, log), exchange);
+    }
+  };
+  return async (exchange) => {
+    const result = await resultOf(exchange, () => {
+      decode(exchange, trustedProxies);
+      return api.handle(exchange);
+    });
+    const { body } = result;
+    if (!isStoredFile(body) || exchange.request.method === 'HEAD') return result;
+    return resultOf(exchange, () => opened(result, body));
+  };
+}
 
 /** Logs, counts and traces responses. Each of these steps is done even if another one fails. */
 function recording({ log, observe, metrics }: DispatcherOptions): Recorder {

@@ -33,9 +33,48 @@ interface FileEvents {
 
 export type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
 
+/** The members of a form by their names in lower case. */
+interface FormMembers {
+  /** The canonical names of the file members. */
+  binaries: Map<string, string>;
+  texts: Set<string>;
+}
+
+/** The names of parts, as sent, that are no files of the form. */
+interface OddParts {
+  /** Files under the names of other members or under unknown names. */
+  strangers: Set<string>;
+  /** File members that were sent without a file name, which multer ignores. */
+  nameless: Set<string>;
+}
+
 /** Returns the reader of a form: text members under their canonical names, files separately. */
 export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   const normalize = normalizerOf(schema, 'form', formats);
+  const known = membersOf(schema);
+  return async (request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) > formLimits.body)
+      throw tooLarge(createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) }));
+    const odd = await readParts(known, request, response);
+    const { body, files: parts } = request as unknown as {
+      body: Record<string, unknown>;
+      files?: Express.Multer.File[];
+    };
+    const form: Form = { members: {}, files: {}, problems: [] };
+    addTexts(form, known, body ?? {});
+    addOddParts(form, known, odd);
+    addFiles(form, known, parts ?? []);
+    requireFiles(form, known, schema.required ?? []);
+    return { members: normalize(form.members, '', form.problems), files: form.files, problems: form.problems };
+  };
+}
+
+/** A form before its members have their canonical names. */
+interface Form extends Body {
+  members: Record<string, unknown>;
+}
+
+function membersOf(schema: Schema): FormMembers {
   const binaries = new Map<string, string>();
   const texts = new Set<string>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
@@ -43,90 +82,93 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
     else texts.add(name.toLowerCase());
   }
   for (const [other, name] of Object.entries(schema['x-also-named'] ?? {})) binaries.set(other.toLowerCase(), name);
-  const fileNames = [...new Set(binaries.values())].join(', ');
-  const readParts = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    strangers: Set<string>,
-    nameless: Set<string>,
-  ) => {
-    const options: StreamedOptions = {
-      // A file under an unknown name is discarded as it arrives.
-      fileFilter: (_request, { fieldname }, take) => {
-        const isMember = binaries.has(fieldname.toLowerCase());
-        if (!isMember) strangers.add(fieldname);
-        take(null, isMember);
-      },
-      limits: {
-        fileSize: formLimits.file,
-        files: binaries.size + 1,
-        fields: formLimits.fields,
-        fieldSize: formLimits.field,
-        fieldNameSize: 100,
-        headerPairs: 20,
-      },
-      // Multer ignores a file without a file name. Browsers send one where no file was chosen; some programs send one with
-      // content.
-      streamHandler: (_request, parser) => {
-        parser.on('file', (name, stream, { filename }) => {
-          if (name && !filename)
-            stream.once('data', () => (binaries.has(name.toLowerCase()) ? nameless : strangers).add(name));
-        });
-        request.pipe(parser);
-      },
-    };
-    return middleware(multer(options).any(), formRefusal)(request, response);
+  return { binaries, texts };
+}
+
+/** Reads the texts and files into `request.body` and `request.files`. */
+async function readParts(
+  { binaries }: FormMembers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<OddParts> {
+  const strangers = new Set<string>();
+  const nameless = new Set<string>();
+  const options: StreamedOptions = {
+    // A file under an unknown name is discarded as it arrives.
+    fileFilter: (_request, { fieldname }, take) => {
+      const isMember = binaries.has(fieldname.toLowerCase());
+      if (!isMember) strangers.add(fieldname);
+      take(null, isMember);
+    },
+    limits: {
+      fileSize: formLimits.file,
+      files: binaries.size + 1,
+      fields: formLimits.fields,
+      fieldSize: formLimits.field,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+    // Multer ignores a file without a file name. Browsers send one where no file was chosen; some programs send one with
+    // content.
+    streamHandler: (_request, parser) => {
+      parser.on('file', (name, stream, { filename }) => {
+        if (name && !filename)
+          stream.once('data', () => (binaries.has(name.toLowerCase()) ? nameless : strangers).add(name));
+      });
+      request.pipe(parser);
+    },
   };
-  return async (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) > formLimits.body)
-      throw tooLarge(createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) }));
-    const strangers = new Set<string>();
-    const nameless = new Set<string>();
-    await readParts(request, response, strangers, nameless);
-    const { body, files: parts } = request as unknown as {
-      body: Record<string, unknown>;
-      files?: Express.Multer.File[];
-    };
-    const problems: FieldError[] = [];
-    const files: Record<string, Uint8Array> = {};
-    const members: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(body ?? {})) {
-      const binary = binaries.get(key.toLowerCase());
-      // Text in place of a file, such as a path, is an error; some clients send an empty text for no file.
-      if (binary !== undefined && value === '') continue;
-      if (binary !== undefined) problems.push({ field: binary, code: 'type', message: createMessage('field.file') });
-      else members[key] = value;
+  await middleware(multer(options).any(), formRefusal)(request, response);
+  return { strangers, nameless };
+}
+
+function addTexts({ members, problems }: Form, { binaries }: FormMembers, body: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(body)) {
+    const binary = binaries.get(key.toLowerCase());
+    // Text in place of a file, such as a path, is an error; some clients send an empty text for no file.
+    if (binary !== undefined && value === '') continue;
+    if (binary !== undefined) problems.push({ field: binary, code: 'type', message: createMessage('field.file') });
+    else members[key] = value;
+  }
+}
+
+function addOddParts({ members, problems }: Form, known: FormMembers, { strangers, nameless }: OddParts): void {
+  const { binaries, texts } = known;
+  const names = [...new Set(binaries.values())].join(', ');
+  // Kept as a member, so that a file in place of a text member fails that member's own schema.
+  for (const name of strangers) {
+    if (texts.has(name.toLowerCase())) members[name] = {};
+    else problems.push({ field: name, code: 'custom', message: createMessage('field.unknownFile', { names }) });
+  }
+  for (const name of nameless)
+    problems.push({ field: binaries.get(name.toLowerCase())!, code: 'type', message: createMessage('field.file') });
+}
+
+/** Adds the files, each with an empty text as its member, because the validator does not see files. */
+function addFiles(
+  { members, files, problems }: Form,
+  { binaries }: FormMembers,
+  parts: readonly Express.Multer.File[],
+): void {
+  for (const part of parts) {
+    const name = binaries.get(part.fieldname.toLowerCase())!;
+    if (files[name]) {
+      problems.push({ field: name, code: 'custom', message: createMessage('field.twice') });
+    } else {
+      files[name] = part.buffer;
+      members[name] = '';
     }
-    // Kept as a member, so that a file in place of a text member fails that member's own schema.
-    for (const name of strangers) {
-      if (texts.has(name.toLowerCase())) members[name] = {};
-      else
-        problems.push({
-          field: name,
-          code: 'custom',
-          message: createMessage('field.unknownFile', { names: fileNames }),
-        });
+  }
+}
+
+/** Reports the required files that are missing and have no other problem. */
+function requireFiles({ files, problems }: Form, { binaries }: FormMembers, required: readonly string[]): void {
+  for (const name of required) {
+    const isMissing = binaries.has(name.toLowerCase()) && !files[name];
+    if (isMissing && !problems.some((problem) => problem.field === name)) {
+      problems.push({ field: name, code: 'required', message: createMessage('field.required') });
     }
-    for (const name of nameless)
-      problems.push({ field: binaries.get(name.toLowerCase())!, code: 'type', message: createMessage('field.file') });
-    for (const part of parts ?? []) {
-      const name = binaries.get(part.fieldname.toLowerCase())!;
-      if (files[name]) {
-        problems.push({ field: name, code: 'custom', message: createMessage('field.twice') });
-      } else {
-        files[name] = part.buffer;
-        members[name] = '';
-      }
-    }
-    // The validator does not see files.
-    for (const name of schema.required ?? []) {
-      const isMissing = binaries.has(name.toLowerCase()) && !files[name];
-      if (isMissing && !problems.some((problem) => problem.field === name)) {
-        problems.push({ field: name, code: 'required', message: createMessage('field.required') });
-      }
-    }
-    return { members: normalize(members, '', problems), files, problems };
-  };
+  }
 }
 
 /** The error of a middleware that rejects a body; `field` is the name of the part as sent. */

@@ -31,25 +31,7 @@ export function rentPropertyView(
       phone: caller ? row.phone : null,
       isIdentityVerified: row.activated_by !== null,
     },
-    propertyInformation: {
-      images: row.pictures === null ? [] : row.pictures.split(',').map(picturePath),
-      propertyType: row.rent_property_condition,
-      type: row.rent_property_type,
-      title: row.title,
-      description: row.description,
-      city: row.city,
-      district: row.district,
-      address: row.address,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      area: row.area,
-      floor: row.floor,
-      roomsCount: row.rooms_count,
-      bedrooms: row.bedrooms,
-      bathrooms: row.bathrooms,
-      bedsCount: row.beds_count,
-      buildYear: row.build_year,
-    },
+    propertyInformation: propertyInformation(row),
     detailsJSON: row.details_json,
     details: readDetails(row.details_json),
     rentType: row.rent_type,
@@ -76,6 +58,28 @@ export function rentPropertyView(
     version: row.version,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+function propertyInformation(row: ListingRow): components['schemas']['RentProperty']['propertyInformation'] {
+  return {
+    images: row.pictures === null ? [] : row.pictures.split(',').map(picturePath),
+    propertyType: row.rent_property_condition,
+    type: row.rent_property_type,
+    title: row.title,
+    description: row.description,
+    city: row.city,
+    district: row.district,
+    address: row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    area: row.area,
+    floor: row.floor,
+    roomsCount: row.rooms_count,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    bedsCount: row.beds_count,
+    buildYear: row.build_year,
   };
 }
 

@@ -5,7 +5,7 @@ import { isAdministrator } from '../../contract/roles';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
 import { documentFormats, pictureBounds, readPicture } from '../../files/images';
 import { auditAdministrator } from '../../journal/repository-audit';
-import { createMessage } from '../../languages';
+import { type Message, createMessage } from '../../languages';
 import { declareDeposit } from '../deposits';
 import { checkPayment, ledgerOf } from '../ledger';
 import { withReservation } from '../locking';
@@ -38,7 +38,6 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
     return fail('NOT_FOUND');
-
   const picture = form.receipt && (await readPicture(form.receipt, sender, documentFormats));
   if (picture === 'unsupported')
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('payment.receiptUnsupported') });
@@ -79,14 +78,16 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
       await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;
       const data = paymentView(await getPayment(trx, { ...reservation, id }));
-      const recorded = { amount: data.amount, currency: reservation.currency_code };
-      const isRefund = form.purpose === PaymentPurpose.Refund;
-      const message = isRefund ? createMessage('payment.refundRecorded', recorded) : createMessage('payment.recorded');
-      return { status: 200 as const, data, message };
+      return { status: 200 as const, data, message: messageOf(data, reservation.currency_code) };
     }),
   );
   return outcome ?? fail('NOT_FOUND');
 };
+
+function messageOf({ purpose, amount }: components['schemas']['PaymentTransaction'], currency: string): Message {
+  if (purpose !== PaymentPurpose.Refund) return createMessage('payment.recorded');
+  return createMessage('payment.refundRecorded', { amount, currency });
+}
 
 /** Errors for the members that the payment type requires. A refund requires none, because it is recorded before it is paid. */
 function missingMembers({ purpose, reference, receipt }: Form, type: PaymentTypeRow): FieldError[] {
