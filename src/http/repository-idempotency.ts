@@ -18,7 +18,7 @@ export interface IdempotencyRecord extends Answer {
 }
 
 /** How long a key is stored, in milliseconds. */
-const receiptLifetime = 24 * 60 * 60_000;
+const recordLifetime = 24 * 60 * 60_000;
 
 /**
  * Inserts the key in this transaction; false if it exists. Waits for a concurrent transaction that inserts it; then either that
@@ -34,7 +34,7 @@ export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now:
       conflict
         .columns(['scope', 'key'])
         .doUpdateSet(fresh)
-        .where('idempotency.created_at', '<=', now - receiptLifetime),
+        .where('idempotency.created_at', '<=', now - recordLifetime),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -47,7 +47,7 @@ export async function findIdempotencyRecord(db: Database, { scope, key }: Claim,
     .select(['request_hash', 'status', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .where('created_at', '>', now - receiptLifetime)
+    .where('created_at', '>', now - recordLifetime)
     .executeTakeFirst();
   if (!row?.answer) return undefined;
   return { requestHash: row.request_hash, record: JSON.parse(row.answer) as IdempotencyRecord };
@@ -93,7 +93,7 @@ export async function deleteOldIdempotencyRecords(db: Database, now: number, sto
           eb
             .selectFrom('idempotency')
             .select(['scope', 'key'])
-            .where('created_at', '<=', now - receiptLifetime)
+            .where('created_at', '<=', now - recordLifetime)
             .orderBy('created_at')
             .limit(batchSize)
             .$asTuple('scope', 'key'),

@@ -27,7 +27,7 @@ const pollMs = 100;
  */
 const mostWaitMs = 2_000;
 /** How many counters a process tracks; for any other, each request queries the database. */
-const mostShares = 100_000;
+const maxTracked = 100_000;
 
 /** The points that this process has leased from one counter, in the current window. */
 interface Lease {
@@ -54,7 +54,7 @@ interface Lease {
  *
  * - A process leases several points, uses them without a query, and leases again when they are used up.
  * - If no points are left but other processes hold some, it requests them: the others return what they have not used.
- * - It rejects a request only when all points are used. All processes together admit exactly the limit.
+ * - It rejects a request only when all points are used. All processes together never admit more than the limit; points leased by a process that was killed are lost until the window ends.
  */
 export class QuotaLeases {
   private readonly leases = new Map<string, Lease>();
@@ -66,7 +66,7 @@ export class QuotaLeases {
 
   constructor(
     private readonly counters: Counters,
-    private readonly most = mostShares,
+    private readonly most = maxTracked,
   ) {}
 
   /** Counts one request. Returns at once, unless the database has to be queried; throws its errors. */
