@@ -113,7 +113,7 @@ async function checkRuntimes({ folder }: Project, fixtures: FixtureServer): Prom
 }
 
 async function checkBrowser(project: Project, fixtures: FixtureServer, browser: Browser): Promise<void> {
-  fixtures.script = await bundle(project, "import '../../story/browser.ts';");
+  fixtures.script = await bundle(project, "import './story/browser.ts';");
   const environment = { ...settingsOf(fixtures, 'browser'), CORS_ORIGINS: fixtures.origin };
   const page = await browser.newPage();
   await page.goto(fixtures.origin);
