@@ -99,7 +99,7 @@ export const variables = {
   ),
   DATA_KEY: optional(
     keys,
-    'Key that encrypts identity documents, 32 bytes in base64; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
+    'Key that encrypts identity documents, receipts and other secrets, 32 bytes in base64; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
   ),
   ADMIN_EMAIL: optional(
     matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
@@ -146,7 +146,7 @@ export const variables = {
     10,
     'Commission in percent of the total, for listings without their own commission',
   ),
-  HOLD_HOURS: variable(integer(1, 720), 24, 'Hours until a booking without a deposit expires, 1 to 720'),
+  HOLD_HOURS: variable(integer(1, 720), 24, 'Hours until a booking expires if no deposit is declared, 1 to 720; at the latest at 23:59 of the first day'),
   IDENTITY_RETENTION_DAYS: variable(
     integer(0, 3650),
     90,
