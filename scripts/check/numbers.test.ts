@@ -3,9 +3,9 @@ import { projectFiles, read } from './pages';
 /** Statements with a number, and the constant in the code that each one repeats. */
 test.each([
   ['docs/operations.md', 'If more than 8 workers end within one minute', 'src/workers.ts', /= 8;/],
-  ['docs/operations.md', 'for at least 1 s and at most 5 s', 'src/http/stopping.ts', /= 1000;[^]*= 5000;/],
+  ['docs/operations.md', 'arrived for 1 s, but at most for 5 s', 'src/http/stopping.ts', /= 1000;[^]*= 5000;/],
   ['docs/operations.md', 'Requests in progress get 10 s more', 'src/http/stopping.ts', /= 10_000;/],
-  ['docs/operations.md', 'idle connections for less than 65 s', 'src/http/server.ts', /keepAliveTimeout: 65_000/],
+  ['docs/operations.md', 'Close idle connections before 65 s', 'src/http/server.ts', /keepAliveTimeout: 65_000/],
   ['docs/operations.md', 'at most one second behind the primary', 'src/database/replica.ts', /= 1_000;/],
   ['docs/operations.md', 'used in the last 11 minutes', 'src/commands/reencryption.ts', /= 11 \* 60_000;/],
   ['docs/operations.md', 'verifies no address within 7 days', 'src/people/retention.ts', /= 7 \* 24 \* 60 \* 60_000;/],
@@ -20,7 +20,7 @@ test.each([
   ],
   [
     'docs/security/asvs.md',
-    'expire after ten minutes, allow five attempts',
+    'expire after ten minutes, allow at most five attempts',
     'src/access/code-rules.ts',
     /10 \* minute,[^]*attempts: 5,/,
   ],
