@@ -7,7 +7,7 @@ declare module 'dredd' {
     interface Transaction {
       id: string;
       name: string;
-      /** Path and query that are asked for; `request.uri` is only shown. */
+      /** The requested path and query; `request.uri` is only displayed. */
       fullPath: string;
       origin: { resourceName: string };
       request: { method: string; uri: string; headers: Record<string, string>; body: string | Buffer };

@@ -46,7 +46,7 @@ test.each<Record<string, string>>([
   { DATABASE_URL: 'postgres://user:canary@127.0.0.1:notaport/rentals' },
   { STORAGE_URL: `s3://files?endpoint=${encodeURIComponent('http://user:canary@127.0.0.1:1')}` },
   { STORAGE_URL: 's3://user:canary@files' },
-])('a start that fails says no credential: %j', async (environment) => {
+])('a failed start prints no credentials: %j', async (environment) => {
   const { code, said } = await refusal({
     AWS_ACCESS_KEY_ID: 'canary',
     AWS_SECRET_ACCESS_KEY: 'canary',

@@ -39,7 +39,7 @@ export function openWatchers(
   };
 }
 
-/** All watchers of the database as one; undefined where there is none. */
+/** Combines all watchers of the database into one; undefined if there is none. */
 export function databaseWatchOf({ metrics, tracing }: Watchers): DatabaseWatch | undefined {
   if (!tracing) return metrics;
   return {

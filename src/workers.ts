@@ -61,7 +61,7 @@ export async function supervise(config: Config): Promise<void> {
 
 async function openMetrics({ metricsPort: port, metricsHost: host }: Config) {
   if (port === undefined) return undefined;
-  // oxlint-disable-next-line typescript/no-require-imports -- loaded only where it is asked for
+  // oxlint-disable-next-line typescript/no-require-imports -- loaded only if used
   const { metricsOfWorkers } = require('./adapters/metrics') as typeof MetricsModule;
   return blaming('METRICS_HOST or METRICS_PORT', () => serveMetrics(metricsOfWorkers(), { host, port }));
 }

@@ -7,7 +7,7 @@ dates = st.dates().map(lambda date: date.isoformat()).filter(lambda text: text >
 schemathesis.openapi.format("calendar-date", dates)
 schemathesis.openapi.format("binary", st.just(b"\xff\xd8\xff\xe0 no picture"))
 
-# Kinds of field errors that come from what there is and what was sent beside it, not from the field's own schema: a cursor of another list,
+# Kinds of field errors that depend on stored data or on other fields, not on the field's schema: a cursor of another list,
 # a number of no country, a record that does not exist, a reason that only some callers have to give, a file that is sent as a text.
 BEYOND_A_SCHEMA = {"custom", "format", "unknownReference", "required", "type"}
 

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-unsafe-call --
-   a client that knows no types reads what it gets; every answer was held against the contract by the server */
+   the client has no types; the server has checked every response against the contract */
 import { type Reply, type TestApp, startTestApp } from '../../src/testing/app';
 import { codeSentTo } from '../../src/testing/access';
 import { listing } from '../../src/testing/listings';

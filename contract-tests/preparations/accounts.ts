@@ -10,7 +10,7 @@ const email = {
   blocked: 'blocked.customer@example.com',
   verification: 'verifying.customer@example.com',
 };
-const nobody = { email: 'nobody@example.com', phoneNumber: '+962790009999' };
+const unknownUser = { email: 'nobody@example.com', phoneNumber: '+962790009999' };
 
 interface Channel {
   send: 'sendEmailCode' | 'sendPhoneCode';
@@ -83,7 +83,7 @@ export const accounts: Preparations = {
     body: { email: email.customer, code: wrong(await codeSentTo(sandbox, byEmail, email.customer)) },
   }),
   'logInWithEmail 403': () => ({ body: { email: email.blocked } }),
-  'logInWithEmail 404': () => ({ body: { email: nobody.email } }),
+  'logInWithEmail 404': () => ({ body: { email: unknownUser.email } }),
   'logInWithEmail 429': async (sandbox) => {
     const code = wrong(await codeSentTo(sandbox, byEmail, email.customer));
     return exhaust(sandbox, 'logInWithEmail', { body: { email: email.customer, code } });
@@ -95,7 +95,7 @@ export const accounts: Preparations = {
   },
   'logInWithPhoneNumber 206': async (sandbox) => ({ body: { phoneNumber: await phoneOf(sandbox, 'customer') } }),
   'logInWithPhoneNumber 403': async (sandbox) => ({ body: { phoneNumber: await phoneOf(sandbox, 'blocked') } }),
-  'logInWithPhoneNumber 404': () => ({ body: { phoneNumber: nobody.phoneNumber } }),
+  'logInWithPhoneNumber 404': () => ({ body: { phoneNumber: unknownUser.phoneNumber } }),
   'logInWithPhoneNumber 429': async (sandbox) => {
     const phoneNumber = await phoneOf(sandbox, 'customer');
     const code = wrong(await codeSentTo(sandbox, byPhone, phoneNumber));

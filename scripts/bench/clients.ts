@@ -2,7 +2,7 @@ import type { BenchDatabase } from './databases';
 import type { Call } from './load';
 
 const connections = 50;
-/** The number of clients that each connection stands for: 3,000 clients in total. */
+/** The number of clients that each connection represents: 3,000 clients in total. */
 const clientsOfConnection = 60;
 
 export type Route = 'listing' | 'page';
@@ -10,7 +10,7 @@ export type Route = 'listing' | 'page';
 let block = 0;
 
 /**
- * The requests of each connection: 60 clients in turn, each with its own address and, if `withToken`, its own token. Every call of this
+ * The requests of each connection: 60 clients round-robin, each with its own address and, if `withToken`, its own token. Every call of this
  * function uses other addresses, so that one run does not use up the rate limits of another.
  */
 export function clientsOf(route: Route, withToken: boolean, { listingIds, tokens }: BenchDatabase): Call[][] {

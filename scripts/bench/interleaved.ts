@@ -16,15 +16,15 @@ export interface Scenario<Name extends string> {
   names: readonly Name[];
 }
 
-/** The measurements of each server, one for each turn. */
+/** The measurements of each server, one for each interval. */
 export type Measurements<Name extends string> = Partial<Record<Name, Measurement[]>>;
 
 /** Number of requests before a measurement: enough to compile the code and fill the caches. */
 const warmUps = { listing: 5_000, page: 1_500 };
 
 /**
- * Loads the servers in turn, one second each (A B C, B C A, …), and returns the measurements of each scenario. Each round restarts all
- * servers and has `duration` turns. Interleaving spreads a disturbance of the machine over all servers, and rotating the order means that
+ * Loads the servers alternately, one second each (A B C, B C A, …), and returns the measurements of each scenario. Each round restarts all
+ * servers and has `duration` intervals. Interleaving spreads a disturbance of the machine over all servers, and rotating the order means that
  * no server is always the first.
  */
 export async function measureInterleaved<Name extends string>(

@@ -20,7 +20,7 @@ function run(
       connections: job.clients.length,
       ...amount,
       timeout: 10,
-      // Each connection sends the requests of a few dozen clients in turn.
+      // Each connection sends the requests of a few dozen clients round-robin.
       setupClient: (connection) => connection.setRequests(job.clients[client++ % job.clients.length]!),
     };
     const instance = autocannon(options, (error: Error | null, result) => {

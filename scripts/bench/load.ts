@@ -13,7 +13,7 @@ export interface Call {
 /** A job of the load generator. */
 export interface Job {
   url: string;
-  /** The requests that each connection sends in turn. */
+  /** The requests that each connection sends round-robin. */
   clients: Call[][];
   /** Number of requests before the measurement; 0 for none. */
   warmUp: number;
@@ -26,7 +26,7 @@ export type Message =
   | { kind: 'warm' }
   | { kind: 'done'; requests: number; perSecond: number; p50: number; p99: number; failures: number };
 
-/** The measurement of one server in one turn. */
+/** The measurement of one server in one interval. */
 export interface Measurement {
   perSecond: number;
   /** Response times in ms. */

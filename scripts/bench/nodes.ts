@@ -17,7 +17,7 @@ const shards = 32;
 
 /**
  * S13: bookings/s on the Citus cluster whose coordinator is `TEST_CITUS_URL`: for a database that is not distributed, and for databases
- * that are distributed over one node, two nodes and so on. Each round loads all databases in turn. Returns no figures without a cluster.
+ * that are distributed over one node, two nodes and so on. Each round loads all databases in sequence. Returns no figures without a cluster.
  */
 export async function benchNodes({ rounds, report }: BenchOptions): Promise<Figure[]> {
   const coordinator = process.env.TEST_CITUS_URL;

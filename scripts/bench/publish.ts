@@ -13,7 +13,7 @@ const files = {
   page: join(__dirname, '../../docs/performance.md'),
 };
 
-/** What is published now: the figures, and the plot and the page that show them. */
+/** The published results: the figures, and the plot and the page that show them. */
 export function readPublished() {
   const figures = JSON.parse(readFileSync(files.figures, 'utf8')) as PublishedFigure[];
   return { figures, plot: readFileSync(files.plot, 'utf8'), page: readFileSync(files.page, 'utf8') };

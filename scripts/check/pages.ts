@@ -14,12 +14,12 @@ export const projectFiles = execFileSync('git', ['ls-files', '-z', '-co', '--exc
   .filter((file) => file !== '' && existsSync(join(root, file)));
 
 /**
- * The Markdown pages that people read in the repository. The guides of the documentation site (scripts/docs) have links of their own kind, which
+ * The Markdown pages that people read in the repository. The guides of the documentation site (scripts/docs) have a different kind of links, which
  * scripts/generate/docs/site.test.ts checks.
  */
 export const pages = projectFiles.filter((file) => /^(?!generated\/|scripts\/docs\/).*\.md$/.test(file));
 
-/** The text without its code blocks: what is left has links, headings and code spans. */
+/** The text without its code blocks: the rest has links, headings and code spans. */
 export function proseOf(text: string): string {
   return text.replace(/^(```|~~~)[\s\S]*?^\1$/gm, '');
 }
@@ -29,7 +29,7 @@ export function linksIn(text: string): string[] {
   return [...proseOf(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => target!);
 }
 
-/** What stands between single backticks, each once. */
+/** The distinct code spans in single backticks. */
 export function codeSpansIn(text: string): string[] {
   return [...new Set([...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!))];
 }

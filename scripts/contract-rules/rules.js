@@ -102,7 +102,7 @@ const bounds = () => {
   };
 };
 
-/** The schema of every JSON response is an envelope: of its own for a success, the error envelope otherwise. Exempt is the document itself. */
+/** The schema of every JSON response is an envelope: a specific one for a success, the error envelope otherwise. Exempt is the document itself. */
 const envelopes = () => ({
   Operation(operation, ctx) {
     if (operation.operationId === 'getOpenApiJson') return;

@@ -10,8 +10,8 @@ const nothing: Schema = { type: 'object', nullable: true, enum: [null], descript
  * Adds rules that hold for all requests to the flattened document:
  *
  * - No text contains U+0000; a single-line text (`x-text: line`) has no invisible characters.
- * - An optional member of a JSON body may be null, with the meaning "absent" (`x-null: absent`). Where null has a meaning of its own, the
- *   contract itself says `nullable`.
+ * - An optional member of a JSON body may be null, with the meaning "absent" (`x-null: absent`). Where null has another meaning, the
+ *   contract declares `nullable`.
  * - A body without required members may be null, because some clients send that for an empty body.
  *
  * Throws if a schema with optional members is used in responses too, because responses contain every member.

@@ -15,7 +15,7 @@ const clientCount = 32;
 const idleConnections = 20;
 
 /**
- * Two servers behind a load balancer are restarted in turn under load: no request may fail. A server with idle connections only must stop
+ * Two servers behind a load balancer are restarted one after the other under load: no request may fail. A server with idle connections only must stop
  * within 3 s.
  */
 export async function restarts(options: StormOptions): Promise<Property[]> {

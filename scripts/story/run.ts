@@ -1,8 +1,8 @@
-/** What the chapters of the story share. */
+/** The shared parts of the chapters of the story. */
 import { type Client, type RentProperty, type Reservation, createClient } from 'rental-marketplace-sdk';
 import { type Environment, type Step, assertEqual } from './steps.js';
 
-/** What the chapters of one run share. */
+/** The state that the chapters of one run share. */
 export interface Run {
   environment: Environment;
   step: Step;

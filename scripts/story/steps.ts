@@ -1,6 +1,6 @@
 import { type ApiError, type ErrorCode, isApiError } from 'rental-marketplace-sdk';
 
-/** What the story needs from its platform, Node or a browser. */
+/** The functions of the platform (Node or a browser) that the story needs. */
 export interface Environment {
   baseUrl: string;
   /** The e-mail address of an existing administrator. */

@@ -20,7 +20,7 @@ import { hashOf } from './sessions';
 
 /**
  * Identifies the caller by the bearer token (RFC 6750) or the API key in its place. Role, block and token version are read from the
- * database, not from the token. Runs before openapi-backend's security handlers, which would turn an unreachable database into a 401.
+ * database, not from the token. Runs before openapi-backend's security handlers, which would return 401 for an unreachable database.
  */
 function identify(
   header: string | undefined,

@@ -147,7 +147,7 @@ function requestMetrics({ prometheus, registry, counter, timings }: Factory): Me
 function databaseMetrics({ counter, histogram, timings }: Factory): DatabaseWatch {
   const statements = timings('database_seconds', 'Seconds of statements by their kind', 'statement', shortWaits);
   const databaseErrors = counter('database_errors_total', 'Statements that failed, by kind of error', 'kind');
-  const turns = histogram('sqlite_turn_seconds', 'Seconds that writers waited for their turn', shortWaits);
+  const turns = histogram('sqlite_turn_seconds', 'Seconds that writers waited for the write mutex', shortWaits);
   const busy = counter('sqlite_busy_total', 'Statements tried again because another process had the file locked');
   return {
     statement(sql, ms, error) {

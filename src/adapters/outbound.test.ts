@@ -226,7 +226,7 @@ describe('answers', () => {
     expect(await outbound.fetch(url, request)).toMatchObject({ ok: false, kind: 'tooLarge', status: 200 });
     const cut = await outbound.fetch(url, { ...request, beyond: 'cut' });
     expect(cut).toMatchObject({ ok: true, status: 200, isCut: true, body: Buffer.alloc(1024) });
-    // What the sockets' buffers take, and no more.
+    // Only the data that fits into the socket buffers.
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 

@@ -86,7 +86,7 @@ describe.each([
 
   test('swapped, altered, truncated and foreign private files throw DecryptionError', async () => {
     await storage.put('private', 'one', document);
-    await storage.put('private', 'two', Buffer.from('somebody else'));
+    await storage.put('private', 'two', Buffer.from('another content'));
     const [one, two] = [await backend.read('private/one'), await backend.read('private/two')];
     const altered = Buffer.from(one);
     altered[altered.length - 1]! ^= 1;

@@ -6,7 +6,7 @@ import { decrypt, encrypt, fingerprintOf, sealedWith } from './encryption';
 import { DurableLocalAdapter } from './local-files';
 import type { Backend } from './storage-backend';
 
-/** `public`: pictures anybody may fetch. `private`: documents, encrypted where they lie. */
+/** `public`: pictures that anyone can fetch. `private`: documents, stored encrypted. */
 export type StorageKind = 'public' | 'private';
 
 /** The storage does not take or give a file: it is full, away or too slow. The same request may succeed later. */
@@ -21,9 +21,9 @@ export class StorageUnavailableError extends Error {
 export interface Storage {
   /** Stores the bytes under the key; when it returns they are durable. An earlier file of that key is replaced as a whole. */
   put(kind: StorageKind, key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or undefined when there is no such file. Throws DecryptionError when a private one is not what was stored. */
+  /** The bytes, or undefined if there is no such file. Throws DecryptionError if the stored bytes of a private file were changed. */
   get(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
-  /** A public file as it is read, to be read or destroyed; of a bucket its bytes. Undefined when there is none. */
+  /** A public file as a stream, which the caller must read or destroy; the bytes if it is in a bucket. Undefined if there is none. */
   open(key: string): Promise<Readable | Uint8Array | undefined>;
   /** Removes the file; one that is not there is no error. */
   remove(kind: StorageKind, key: string): Promise<void>;
@@ -107,7 +107,7 @@ function filesOf(backend: Backend) {
   const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: timeoutMs } });
 
   const write = async (path: string, bytes: Uint8Array) => {
-    // flystorage turns a Uint8Array that is not a Buffer into a stream of single numbers.
+    // flystorage converts a Uint8Array that is not a Buffer to a stream of single numbers.
     const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     await files.write(path, content, { size: content.length, mimeType: 'application/octet-stream' });
   };

@@ -18,7 +18,7 @@ const only = (...lines: string[]) => calendar(event(...lines));
 const stay = listNights('2027-01-05', '2027-01-08');
 const days = ['DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270108'];
 
-/** Modelled on what the platforms document. */
+/** Modelled on the platforms' documentation. */
 const shapes: Record<string, [text: string, nights: string[]]> = {
   'Airbnb: all-day, folded DESCRIPTION, both kinds of event': [
     calendar(

@@ -37,7 +37,7 @@ export class CalendarReader {
 
   /**
    * `readCalendar` in the thread. Also throws CalendarError `tooLarge` if reading exceeds the limits of time or memory; the thread is then
-   * ended. Waiting calls are served owner by owner in turn, so that an owner with many calendars does not delay the others.
+   * ended. Waiting calls are served round-robin by owner, so that an owner with many calendars does not delay the others.
    */
   async read(bytes: Uint8Array, options: ReadOptions, ownerId: number): Promise<CalendarReading> {
     await this.acquire(ownerId);

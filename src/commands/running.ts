@@ -12,7 +12,7 @@ export function optionsOf<Options extends NonNullable<ParseArgsConfig['options']
   }
 }
 
-/** Runs the command `npm run NAME` and turns an error into an outcome with one line of text. */
+/** Runs the command `npm run NAME` and converts an error to an outcome with one line of text. */
 export async function outcomeOf(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();

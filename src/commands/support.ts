@@ -85,7 +85,7 @@ export async function unlock(db: Database, userId: number): Promise<string> {
   });
 }
 
-/** `resend-email`: sends the e-mail of a notification again, in whatever state it is. */
+/** `resend-email`: sends the e-mail of a notification again, regardless of its state. */
 export async function resendEmail(db: Database, notificationId: number): Promise<string> {
   const at = systemClock.now();
   return inTransaction(db, async (trx) => {

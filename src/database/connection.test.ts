@@ -258,7 +258,7 @@ test('rejects any other URL', () => {
     expect(() => openDatabase(url, { poolSize: 1 })).toThrow('a database URL is');
 });
 
-test.each(['sqlite', 'postgres'])('%s: rows are what a migration has made of them meanwhile', async (engine) => {
+test.each(['sqlite', 'postgres'])('%s: reads the columns that a concurrent migration has changed', async (engine) => {
   const { db } = open(engine === 'sqlite' ? sqliteUrl : postgresUrl);
   const read = async () => (await sql`select * from changing`.execute(db)).rows;
   const fill = (value: unknown) => sql`insert into changing values (${sql.lit(value)})`.execute(db);

@@ -108,7 +108,7 @@ export function mayBeCommitted(error: unknown): boolean {
 /**
  * Maps the violation of a unique constraint to a result:
  * `return onUnique(database.transaction(…), { app_user_email: fail('EMAIL_TAKEN') })`. Throws every other error.
- * Call it around a transaction, never inside one: PostgreSQL silently turns the COMMIT after a caught error into a ROLLBACK.
+ * Call it around a transaction, never inside one: PostgreSQL silently executes the COMMIT after a caught error as a ROLLBACK.
  */
 export async function onUnique<Value, Outcome>(
   attempt: Promise<Value>,

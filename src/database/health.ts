@@ -6,7 +6,7 @@ import { listTables } from './own-tables';
 export interface Health {
   /** For example `SQLite 3.50.1` or `PostgreSQL 18.0`. */
   version: string;
-  /** How far its clock is ahead of the clock of this process, in ms; undefined for SQLite, which has no clock of its own. */
+  /** How far its clock is ahead of the clock of this process, in ms; undefined for SQLite, which has no separate clock. */
   aheadMs?: number;
   /** The newest instant that an application server has stored in it, in epoch ms by that server's clock; 0 when there is none. */
   lastNotedAt: number;

@@ -62,7 +62,7 @@ test('runs a transaction again on any of many connections', async () => {
       tries++;
       return [await idBy(trx), await sizeBy(trx)];
     });
-  for (let turn = 0; turn < poolSize; turn++) expect(await both()).toEqual([1, 7]);
+  for (let run = 0; run < poolSize; run++) expect(await both()).toEqual([1, 7]);
   // Once for all statements and connections, not once for each.
   expect(tries).toBe(poolSize + 1);
 });

@@ -41,7 +41,7 @@ export interface RequestDatabase {
    */
   onRollback(undo: () => Promise<void>): void;
 
-  /** Shared by everything that this request waits for; undefined where each wait has a budget of its own. */
+  /** Shared by all waits of the request; undefined if each wait has a separate budget. */
   readonly waitBudget: WaitBudget | undefined;
 }
 

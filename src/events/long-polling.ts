@@ -12,7 +12,7 @@ const pollInterval = 200;
  * How many requests may wait in one process, for one caller and in total. A waiting request costs a connection and little else.
  *
  * When the total is reached, a request of another network takes the place of the longest waiting request of the network that has the
- * most: anybody can register many accounts, and could otherwise keep all other callers out.
+ * most: anyone can register many accounts, and could otherwise block all other callers.
  */
 export const waitLimits = { perCaller: 10, total: 1000 };
 /** When a rejected request may be repeated, in seconds. */

@@ -37,13 +37,13 @@ interface Job {
 let decoder: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
-/** Waiting jobs by sender, in the order of the senders' turns. */
+/** Waiting jobs by sender, in the order in which the senders are served. */
 const waiting = new Map<string, Job[]>();
 const inProgress = new Map<number, Job & { timer: NodeJS.Timeout }>();
 
 /**
- * Decodes a picture in a separate process. Senders take turns, regardless of how many pictures each has sent. Throws Refusal NOT_READY if too many
- * pictures wait, if the sender disconnects before its turn, or if the process ends.
+ * Decodes a picture in a separate process. Senders are served round-robin, regardless of the number of their pictures. Throws
+ * Refusal NOT_READY if too many pictures wait, if the sender disconnects while waiting, or if the process ends.
  */
 export function decodeInProcess(
   bytes: Uint8Array,
@@ -70,7 +70,7 @@ export function countPictures(): { underWay: number; waiting: number } {
 function makeRoom(): void {
   const queues = [...waiting.values()];
   if (queues.reduce((sum, queue) => sum + queue.length, 0) <= maximumWaiting) return;
-  // Among equals, the sender whose turn comes last.
+  // Among equals, the sender that is served last.
   drop(queues.reduce((most, queue) => (queue.length >= most.length ? queue : most)).at(-1)!);
 }
 
@@ -86,9 +86,9 @@ function drop(job: Job): void {
 
 /** Takes the first job of the next sender, and moves the sender to the end. */
 function takeTurn(): Job | undefined {
-  const [turn] = waiting;
-  if (!turn) return undefined;
-  const [key, [job, ...later]] = turn;
+  const [first] = waiting;
+  if (!first) return undefined;
+  const [key, [job, ...later]] = first;
   waiting.delete(key);
   if (later.length > 0) waiting.set(key, later);
   return job;

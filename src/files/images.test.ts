@@ -244,7 +244,7 @@ describe('the decoder process', () => {
     process.kill(Number(pid), 'SIGKILL');
     await expect(reading).rejects.toMatchObject({ failure: { failure: 'NOT_READY' } });
     expect(await readPicture(bytes)).toMatchObject({ width: 3000 });
-    // Without pictures it ends by itself, and what it took goes back.
+    // Without pictures it ends, and its memory is released.
     while (decoders().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
@@ -258,7 +258,7 @@ describe('the decoder process', () => {
     expect(await readPicture(await plain(9, 9).png().toBuffer())).toMatchObject({ width: 9 });
   });
 
-  test('senders take turns, regardless of how many pictures each has sent', async () => {
+  test('serves senders round-robin, regardless of the number of their pictures', async () => {
     const bytes = pngOfSize(1000, 1000);
     const order: string[] = [];
     const send = (key: string) =>

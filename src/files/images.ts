@@ -11,7 +11,7 @@ const listingFormats: readonly PictureFormat[] = ['jpeg', 'png', 'webp'];
 export const documentFormats: readonly PictureFormat[] = ['jpeg', 'png'];
 
 /**
- * Makes a clean picture of an uploaded file, or answers why there is none: see {@link decode} of decoding.ts. Throws Refusal
+ * Re-encodes an uploaded picture without metadata, or returns why it is rejected, see {@link decode} of decoding.ts. Throws Refusal
  * NOT_READY where more pictures wait than can be worked on, or where the sender is gone.
  */
 export async function readPicture(

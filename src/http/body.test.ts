@@ -9,7 +9,7 @@ const file = { type: 'string', format: 'binary' } as const;
 const schema = { type: 'object', properties: { front: file, rear: file, name: { type: 'string' } } } as const;
 const read = bodyReader({ required: true, content: { 'multipart/form-data': { schema } } }, {});
 
-/** What was read, by the path of the request; those of `/never…` are not answered. */
+/** The bodies that were read, by path; requests to `/never…` get no response. */
 const bodies: { path: string; body: Body; request: IncomingMessage }[] = [];
 let server: Server;
 let port: number;
@@ -35,7 +35,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends a form without a length, and answers what comes back: `cut` where the connection ends before. */
+/** Sends a form without a length and returns the response, or `cut` if the connection ends before it. */
 function send(path: string, parts: Buffer[]): Promise<string> {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };

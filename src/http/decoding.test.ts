@@ -4,7 +4,7 @@ import { decode, newExchange } from './decoding';
 
 const peer = '192.0.2.200';
 
-/** What is decoded of a request with these headers, behind `trustedProxies` proxies. */
+/** The decoded values of a request with these headers, behind `trustedProxies` proxies. */
 function decoded(headers: Record<string, string>, trustedProxies = 0) {
   const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }));
   Object.assign(request.headers, headers);
@@ -40,13 +40,13 @@ describe('30 kB of X-Forwarded-For', () => {
     expect(address(`${long} 198.51.100.1, 198.51.100.2`, 2)).toBe('198.51.100.1');
   });
 
-  test('in one entry are no address, also if they end like one', () => {
+  test('in one entry are not an address, also if they end like one', () => {
     expect(address('9'.repeat(30_000), 1)).toBe(peer);
     expect(address(`${' '.repeat(30_000)}198.51.100.1`, 1)).toBe(peer);
     expect(address(`${'x'.repeat(30_000)},198.51.100.1`, 2)).toBe(peer);
   });
 
-  test('are split only where their end is read', () => {
+  test('are split only at the end that is used', () => {
     const split = jest.spyOn(String.prototype, 'split');
     address(`${long} 198.51.100.1`, 1);
     const lengths = split.mock.contexts.map((text) => String(text).length);

@@ -26,7 +26,7 @@ const contract = {
   },
 } as Document;
 
-/** The headers of the answer to `path`, on a server of the contract above that knows nobody else's token. */
+/** The headers of the response to `path`, from a server of the contract above that accepts no other token. */
 async function headersOf(path: string, token?: string): Promise<Headers> {
   const router = new IndexedRouter(contract);
   const dispatch = createDispatcher(

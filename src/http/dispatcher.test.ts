@@ -6,7 +6,7 @@ import { createDispatcher } from './dispatcher';
 import type { Api } from './exchange';
 import { createServer } from './server';
 
-/** One request to an api whose operation does `act`; answers what came back and what was logged. */
+/** Sends a request to an API whose operation executes `act`; returns the response and the log. */
 async function answerOf(act: Api['handle']): Promise<{ status: number; headers: Headers; text: string; log: string }> {
   let log = '';
   const stream = new Writable({

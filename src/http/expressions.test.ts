@@ -4,12 +4,12 @@ import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { readDocument } from '../contract/document';
 
-// Its own program; the default is another process for each expression.
+// Runs in this process; the default is a separate process for each expression.
 process.env.RECHECK_BACKEND = 'pure';
 
 const root = join(__dirname, '..');
 
-/** Of a source file: its regular expressions, with where they stand. */
+/** The regular expressions of a source file, with their positions. */
 function expressionsIn(file: string): [where: string, source: string, flags: string][] {
   const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
   const found: [string, string, string][] = [];
@@ -33,7 +33,7 @@ function sources(): string[] {
     .sort();
 }
 
-/** The patterns that the contract has clients' texts checked by; Ajv makes expressions with the flag `u` of them. */
+/** The contract's patterns for texts of clients; Ajv compiles them with the flag `u`. */
 function patternsOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   for (const [name, member] of Object.entries(value)) {
@@ -43,7 +43,7 @@ function patternsOf(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Only ever applied to what the service itself or its operator wrote. */
+/** Applied only to texts of the service or its operator. */
 const notOfClients = new Set(['commands/', 'config/', 'database/append-only.ts']);
 
 test('every regular expression takes linear time', () => {

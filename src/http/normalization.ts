@@ -118,7 +118,7 @@ function objectNormalizer(schema: Schema, source: Source, formats: FormatReaders
   };
 }
 
-/** Whether a client has sent this value for an absent member; browsers turn theirs into `undefined` and `null` in a form. */
+/** Whether a client has sent this value for an absent member; browsers send absent values as `undefined` and `null` in a form. */
 function saysNothing(value: unknown, { nullable, format, 'x-null': meaning }: Schema, source: Source): boolean {
   if (source === 'json') return value === undefined || (value === null && (!nullable || meaning === 'absent'));
   if (format === 'binary') return false;

@@ -5,7 +5,7 @@ import { type Answer, type Outcome, answer } from './envelope';
 import type { Exchange } from './exchange';
 import { headerOf } from './request-headers';
 
-/** Turns the outcome of a request into its response: adds the envelope, and sets `exchange.code` to the failure's error code. */
+/** Builds the response from the outcome of a request: adds the envelope, and sets `exchange.code` to the failure's error code. */
 export type Responder = (outcome: Outcome, exchange: Exchange) => Answer;
 
 /**

@@ -14,7 +14,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A connection on which `text` is sent, and the promise of all that came until it was closed. */
+/** A connection that sends `text`, and a promise of all data received until it was closed. */
 function open(text: string): { socket: Socket; all: Promise<string> } {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
   let received = '';
@@ -32,7 +32,7 @@ describe('requests that cannot be parsed', () => {
   test.each([
     ['a line that is none', 'nonsense\r\n\r\n'],
     ['a body that is none', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n'],
-  ])('%s is answered after the requests before it, whose responses stay complete', async (_name, broken) => {
+  ])('responds to %s after the previous requests, whose responses stay complete', async (_name, broken) => {
     const answers: (() => void)[] = [];
     handle = ({ url, method }, response) => {
       if (method === 'GET') answers.push(() => response.end(`answer to ${url}`));
@@ -48,7 +48,7 @@ describe('requests that cannot be parsed', () => {
     expect(received).toMatch(/answer to \/first(.|\s)*answer to \/second(.|\s)*"code":"MALFORMED_BODY"(.|\s)*}$/);
   });
 
-  test('the rest of a body whose request was answered already has no second response', async () => {
+  test('sends no second response for the rest of a body after the response', async () => {
     handle = (_request, response) => void response.writeHead(413, { 'Content-Length': '4' }).write('to');
     const { socket, all } = open('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n');
     let answer!: ServerResponse;
@@ -64,8 +64,8 @@ describe('requests that cannot be parsed', () => {
   });
 });
 
-describe('silence', () => {
-  test('a request that takes longer than the idle time-out is answered', async () => {
+describe('idle connections', () => {
+  test('responds to a request that takes longer than the idle time-out', async () => {
     server.timeout = 50;
     handle = (_request, response) => void setTimeout(() => response.end('after all'), 300);
     const { all } = open('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -77,7 +77,7 @@ describe('silence', () => {
     expect(await open('').all).toBe('');
   });
 
-  // Node looks at what has yet to arrive every two seconds.
+  // Node checks for incomplete requests every two seconds.
   test('a connection without a request ends without a response, and an incomplete request with one', async () => {
     server.headersTimeout = 50;
     const [unused, half] = [open(''), open('GET / HTTP/1.1\r\nHo')];
@@ -85,12 +85,12 @@ describe('silence', () => {
     expect(statuses(await half.all)).toEqual([400]);
   });
 
-  test('a client that reads nothing of a response is cut off, whatever it has requested since', async () => {
+  test('a client that does not read a response is cut off, also if it has sent further requests', async () => {
     server.timeout = 50;
     let requests = 0;
     handle = (_request, response) => {
       requests += 1;
-      // The second one is worked on for ever.
+      // The second request never ends.
       if (requests === 1) response.end(Buffer.alloc(16 * 1024 * 1024));
     };
     const cut = new Promise((resolve) => server.once('connection', (socket: Socket) => socket.once('close', resolve)));
@@ -103,7 +103,7 @@ describe('silence', () => {
 });
 
 describe('pipelined requests', () => {
-  test('one hundred of them are answered', async () => {
+  test('responds to one hundred of them', async () => {
     handle = ({ url }, response) => void setImmediate(() => response.end(url));
     const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const received = await open(get('/').repeat(99) + last).all;

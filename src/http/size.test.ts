@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { contentTypeOf } from './body';
 import { queryOf } from './parameters';
 
-/** The build that every run of the tests begins with; compiling anew takes longer than what is tested. */
+/** Uses the build of the test run, because compiling again takes longer than the test. */
 const built = join(__dirname, '../../dist/src/http');
 
 /**
- * Whether `program` ends by itself. In a process of its own, because no time-out interrupts a loop of one's own; the bound is
- * many times what linear work on the inputs below takes, and a small part of what quadratic work would.
+ * Whether `program` ends by itself. In a separate process, because a time-out cannot interrupt a loop of the same process; the bound is
+ * many times the duration of linear work on the inputs below, and a small part of that of quadratic work.
  */
 function ends(program: string): boolean {
   const modules = `const { contentTypeOf } = require('./body.js'); const { queryOf } = require('./parameters.js');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gracefulStop } from './stopping';
 
-/** One request over the agent's connection; answers its status and whether the server keeps the connection. */
+/** Sends a request over the agent's connection; returns its status and whether the server keeps the connection open. */
 function get(port: number, agent: Agent): Promise<{ status: number; keeps: boolean }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, agent }, (response) => {
@@ -41,7 +41,7 @@ test('a stop drops no request: responses close the connections, and new requests
   await expect(get(port, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a stop waits until no client connects any more', async () => {
+test('a stop waits until no new connections arrive', async () => {
   const server = createServer((_request, response) => response.end('quick'));
   const stop = gracefulStop(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import { startServerProcess } from '../testing/servers/server-process';
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://rentals.example.com',
-  JWT_SECRET: 'a secret for tests that nobody else uses',
+  JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   SMS_URL: 'https://sms.example.com/send',
   LOG_LEVEL: 'silent',

@@ -1,9 +1,9 @@
 import { UsageByNetwork } from './usage-by-network';
 
-/** Who makes room. */
+/** The holder to remove next. */
 const first = (usage: UsageByNetwork<string>) => usage.oldestOf(usage.fullest() ?? '');
 
-/** Takes holders out until there are none; answers them in order. */
+/** Removes holders until none is left; returns them in order. */
 function emptied(usage: UsageByNetwork<string>): string[] {
   const order: string[] = [];
   for (let holder = first(usage); holder !== undefined; holder = first(usage)) {

@@ -52,7 +52,7 @@ export const sendNotification: Handler<'sendNotification'> = async ({ body, call
     role === undefined ? (`users:${userIds.join(',')}` as const) : (`role:${names.UserRole[role]}` as const);
   const at = clock.now();
   return database.transaction(async (trx) => {
-    // One unknown id makes the others doubtful too: nobody is notified.
+    // One unknown id makes the others doubtful too, so no user is notified.
     if ((await countUsers(trx, userIds)) < userIds.length) return unknownUsers;
     const sent = await notifyMany(trx, audience, { type: NotificationType.General, title, message }, at);
     await audit(trx, 'sendNotification', subject, { by: caller, reason: title, traceId, at });

@@ -1,7 +1,7 @@
 /** How many characters of a title an e-mail contains at most. */
 const maxLength = 60;
 
-/** A word that mail programs turn into a link: it contains `://`, `@`, a domain or an IP address. */
+/** A word that mail programs display as a link, because it contains `://`, `@`, a domain or an IP address. */
 const link = /:\/\/|@|[^.。][.。]\p{L}{2}|\d\.\d{1,3}\.\d{1,3}\.\d/u;
 
 /**

@@ -69,7 +69,7 @@ function emailChanges(before: ProfileRow, email: string | null | undefined): Con
   const none = { pending_email: null, pending_email_key: null };
   if (email === null) return { ...none, email: null, email_key: null, is_email_verified: 0 };
   const key = emailKeyOf(email);
-  // The same address, perhaps in other letter case. The pending one stays, because clients may send back a profile as they read it.
+  // The same address, compared case-insensitively. The pending one stays, because clients may send back a profile as they read it.
   if (before.email !== null && emailKeyOf(before.email) === key) return { email };
   return { pending_email: email, pending_email_key: key };
 }

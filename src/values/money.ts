@@ -12,7 +12,7 @@ export const comparableUnits = 4;
  */
 export function toMinorUnits(amount: number, minorUnits: number): number | undefined {
   const scale = 10 ** minorUnits;
-  // Adding 0 turns -0, which JSON can contain, into 0.
+  // Adding 0 converts -0, which JSON can contain, to 0.
   const minor = Math.round(amount * scale) + 0;
   return minor / scale === amount ? minor : undefined;
 }

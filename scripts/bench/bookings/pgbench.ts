@@ -10,7 +10,7 @@ export interface Statement {
   values: (string | number | null | undefined)[];
 }
 
-/** Runs `act` and records every statement that node-postgres sends meanwhile. */
+/** Runs `act` and records every statement that node-postgres sends during it. */
 export async function recorded<Result>(act: () => Promise<Result>) {
   const statements: Statement[] = [];
   const { prototype } = pg.Client;
@@ -29,7 +29,7 @@ export async function recorded<Result>(act: () => Promise<Result>) {
 }
 
 /**
- * Turns the recorded statements of one booking into a pgbench script. Values of the slot and the reservation's id become variables; all
+ * Converts the recorded statements of one booking to a pgbench script. Values of the slot and the reservation's id become variables; all
  * other bound values are inlined. Throws if two values of the booking are equal and cannot be told apart.
  */
 export function scriptOf(
@@ -48,8 +48,8 @@ export function scriptOf(
   ]);
   if (variables.size < 8) throw new Error('two values of the booking are equal');
   return [
-    `\\set slot ${slots.first} + permute(:client_id + ${slots.clients} * :turn, ${slots.count}, 1)`,
-    '\\set turn :turn + 1',
+    `\\set slot ${slots.first} + permute(:client_id + ${slots.clients} * :iteration, ${slots.count}, 1)`,
+    '\\set iteration :iteration + 1',
     ...slotScript(market),
     ...statements.map(({ text, values }) => {
       const bound = text.replace(/\$(\d+)/g, (_, number: string) => {
@@ -78,7 +78,7 @@ export async function runPgbench(
 ): Promise<number> {
   const file = join(folder, 'booking.pgbench');
   await writeFile(file, script);
-  const options = ['-n', '-M', 'prepared', '-D', 'turn=0', '-c', clients, '-j', 1, '-t', transactions / clients];
+  const options = ['-n', '-M', 'prepared', '-D', 'iteration=0', '-c', clients, '-j', 1, '-t', transactions / clients];
   const { stdout } = await promisify(execFile)('pgbench', [...options.map(String), '-f', file, url]);
   const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
   const processed = figure(/actually processed: (\d+)/);

@@ -59,7 +59,7 @@ function splitDescription(description: string): [introduction: string, conventio
   return [[start, ...sections.filter((one) => !isGeneral(one))].join(''), general.join('')];
 }
 
-/** Turns the list of conventions into sections, so that each convention has an anchor. */
+/** Converts the list of conventions to sections, so that each convention has an anchor. */
 function conventionSections(text: string): string {
   const named = text.replace(/^## Conventions\n/m, '');
   return named.replace(
@@ -203,7 +203,7 @@ function limitText({ of, points, seconds, unless }: Limit): string {
   return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
 }
 
-/** Size limits, page sizes, rate limits, and the operations that have limits of their own. */
+/** Size limits, page sizes, rate limits, and the operations that have separate limits. */
 function limitsPage(book: Book): Guide {
   const text = prose('limits', { size: sizeLimits(book), ...pageSizes(book) });
   const { body, headings } = book.markdown.render(`# Limits\n\n${inCode(text)}`);
@@ -238,7 +238,7 @@ function rateLimitTable(): Html {
   return records(['Limit', 'Requests'], rows);
 }
 
-/** The operations that do not only count as requests, or that describe a 429 of their own. */
+/** The operations that do not only count as requests, or that describe a specific 429. */
 function operationLimitTable({ operations, markdown }: Book): Html {
   const rows = operations.flatMap((operation) => {
     const names = operation['x-limits'];

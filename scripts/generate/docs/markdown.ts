@@ -37,7 +37,7 @@ export function slug(text: string): string {
 export function highlighted(code: string, language: string, codes: ReadonlySet<string> = new Set()): Html {
   const name = languages[language] ?? language;
   const text = hljs.getLanguage(name) ? hljs.highlight(code, { language: name }).value : escaped(code);
-  // These classes have no style of their own; without the elements the pages are smaller.
+  // These classes have no style; without the elements the pages are smaller.
   const plain = text.replace(/<span class="hljs-(?:punctuation|params|operator)">([^<]*)<\/span>/g, '$1');
   return new Html(
     plain.replace(/&quot;([A-Z_]+)&quot;/g, (all, word: string) =>

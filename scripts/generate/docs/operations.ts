@@ -33,7 +33,7 @@ export function inCode(text: string): string {
   return text.replace(/`[^`]*`|\b[A-Z]+(?:_[A-Z]+)+\b/g, (word) => (word.startsWith('`') ? word : `\`${word}\``));
 }
 
-/** Turns every operationId in `text` into a link, except in code, in links, and `except` itself. */
+/** Converts every operationId in `text` to a link, except in code, in links, and `except` itself. */
 export function linked(text: string, operations: Operation[], except?: string): string {
   // An operationId without a capital letter ("live") could be an ordinary word and is not linked.
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));

@@ -26,7 +26,7 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { data
       contentType: 'text/calendar',
       bytes,
       headers: {
-        // Caches ask each time, so that a replaced address stops working at once.
+        // Caches revalidate every response, so that a replaced address stops working at once.
         'Cache-Control': 'private, no-cache',
         'X-Content-Type-Options': 'nosniff',
         ETag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A new listing, so that a test knows its nights. */
+/** Adds a listing, so that its nights are known. */
 async function listingWith(...platforms: Platform[]) {
   const propertyId = await insertListing(app);
   const ids: number[] = [];

@@ -40,7 +40,7 @@ async function newPlace(of: 'sqlite' | 'postgres' = engine) {
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    JWT_SECRET: 'a secret for tests that nobody else uses',
+    JWT_SECRET: 'a secret that only the tests use',
     DATA_KEY: keys[0],
     POSTGRES_TOOLS: installed,
     DATABASE_URL: of === 'sqlite' ? `sqlite:${folder}/${name}/market.db` : await server!.createDatabase(name),
@@ -150,7 +150,7 @@ describeWhole('a backup', () => {
     const taken = { ...elsewhere, STORAGE_URL: place.STORAGE_URL };
     const text = 'STORAGE_URL holds files already: a backup is restored into an empty place only';
     expect(await restore(['--from', kept], taken)).toEqual({ exitCode: 1, text });
-    // What an interrupted restore of the same backup has left is no obstacle.
+    // The remains of an interrupted restore of the same backup do not prevent a restore.
     await createStorage(readConfig(elsewhere, folder)).put('public', 'aa.png', picture);
     expect(await restore(['--from', kept], elsewhere)).toEqual(done);
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
 const environment = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
-  JWT_SECRET: 'a secret for tests that nobody else uses',
+  JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 type Place = typeof environment & { DATABASE_URL: string; STORAGE_URL: string };

@@ -138,7 +138,7 @@ export async function* listed(folder: string): AsyncGenerator<Listed> {
   }
 }
 
-/** Size and SHA-256 of what is on the disk, read in pieces. */
+/** Size and SHA-256 of a file on disk, read in chunks. */
 export async function partOf(file: string): Promise<Part> {
   const hash = createHash('sha256');
   let bytes = 0;

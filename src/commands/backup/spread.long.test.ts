@@ -27,7 +27,7 @@ afterAll(async () => {
 const placeAt = (url: string, name: string) => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
-  JWT_SECRET: 'a secret for tests that nobody else uses',
+  JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   POSTGRES_TOOLS: installedPostgres(),
   DATABASE_URL: url,

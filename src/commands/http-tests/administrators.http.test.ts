@@ -15,7 +15,7 @@ const environment = () => ({
   NODE_ENV: 'test',
   DATABASE_URL: app.config.databaseUrl,
   DATABASE_POOLER: testEnvironment.DATABASE_POOLER,
-  JWT_SECRET: 'a secret for tests that nobody else uses',
+  JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
 const run = (...args: string[]) => command(args, environment());

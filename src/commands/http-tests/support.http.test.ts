@@ -16,7 +16,7 @@ const run = (...args: string[]) =>
     NODE_ENV: 'test',
     DATABASE_URL: app.config.databaseUrl,
     DATABASE_POOLER: testEnvironment.DATABASE_POOLER,
-    JWT_SECRET: 'a secret for tests that nobody else uses',
+    JWT_SECRET: 'a secret that only the tests use',
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
 const audit = (action: string) =>

@@ -84,7 +84,7 @@ export async function insertUnpaidStays(trx: Trx): Promise<void> {
 
 /**
  * Inserts the events of listings and reservations that were created after `since` (epoch ms), in the order of their times; there are no events of
- * payments. The events are numbered here, because a server would need a long time to number so many.
+ * payments. The events are numbered here, because a server would take long to number this many.
  */
 export async function insertEvents(trx: Trx, since: number): Promise<void> {
   await sql`

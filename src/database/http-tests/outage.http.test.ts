@@ -91,7 +91,7 @@ testOnPostgres('a server survives every outage of its database, and returns 503 
   const later = first.then(() => get('/Health/Ready')).finally(() => answered.push('asked after the first answer'));
   expect(await Promise.all(bookings)).toEqual(Array(6).fill(away));
   expect(await later).toEqual(away);
-  // Without the mutex, each booking would wait for the whole timeout in sequence.
+  // The outage rejects all waiting bookings together, instead of each after a timeout in sequence.
   expect(answered.at(-1)).toBe('asked after the first answer');
   postgres.thaw();
   await locking.end();

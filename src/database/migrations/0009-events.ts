@@ -3,7 +3,7 @@ import { addBigint, createUniqueIndexes, required, TableBuilder } from './schema
 import type { Schema } from './schema';
 
 /**
- * Turns the outbox into a feed: events get sequence numbers after they are committed. The new columns are filled in with the number, so
+ * Converts the outbox into a feed: events get sequence numbers after they are committed. The new columns are filled in with the number, so
  * that this migration updates no rows, and servers of the previous release can still insert.
  */
 export async function up(db: Schema): Promise<void> {

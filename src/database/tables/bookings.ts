@@ -83,7 +83,7 @@ export interface PaymentTypeTable {
   id: Id;
   name: string;
   code: string;
-  /** Its code in lower case: no two differ in letter case alone. */
+  /** The code in lower case; codes are unique case-insensitively. */
   code_key: string;
   description: string | null;
   instructions: string | null;
@@ -92,7 +92,7 @@ export interface PaymentTypeTable {
   is_active: Flag;
 }
 
-/** Append-only but for the decision, and for what is erased of a payer who has closed the account. */
+/** Append-only, except for the decision and for the erasure of data of a payer who has closed the account. */
 export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;

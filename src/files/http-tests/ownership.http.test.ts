@@ -37,7 +37,7 @@ const environment = (databaseUrl: string, storage = folder) => ({
   STORAGE_URL: `file:${storage}`,
 });
 
-/** What the start of a server says, and what a day later its look for orphans removes. */
+/** The log of a server start, and the files that its search for orphans removes a day later. */
 async function start(databaseUrl: string, storage = folder): Promise<string> {
   try {
     const dependencies = await openDependencies(readConfig(environment(databaseUrl, storage)));

@@ -64,14 +64,14 @@ test('stored private files are encrypted', async () => {
   for (const key of await readdir(folder)) {
     const lies = await readFile(join(folder, key));
     expect([key, lies.includes(Buffer.from('ffd8ff', 'hex')) && lies.includes('JFIF')]).toEqual([key, false]);
-    // What is encrypted has no pattern: each byte is about as frequent as any other.
+    // Encrypted bytes are evenly distributed.
     expect(new Set(lies).size).toBeGreaterThan(100);
   }
 });
 
 test('500 rejected registrations leave neither a row nor a file', async () => {
   const card = await cardImage('jpeg', 16);
-  // Of the sandbox's customer, who has proven it.
+  // The verified address of the sandbox's customer.
   const taken = { FirstName: 'Example', LastName: 'Customer', Email: 'customer@example.com' };
   const before = await countUsersAndFiles(app);
   const refused = (index: number) => {

@@ -14,7 +14,7 @@ const plain = (width = 40, height = 30) => sharp({ create: { width, height, chan
 const upload = (image: Uint8Array | string, as: Call['as'] = 'owner') =>
   app.call('uploadPicture', { as, form: { image } });
 
-/** What is stored, as bytes and as rows. */
+/** The stored pictures, as bytes and as rows. */
 async function stored(): Promise<[files: string[], rows: number]> {
   const folder = join(app.config.storageUrl.replace(/^file:/, ''), 'public');
   const { count } = await app.db

@@ -26,7 +26,7 @@ const preflight = (origin: string, path = '/Reservations/BookReservation/book') 
     },
   ] as const;
 
-/** Names of the answer's headers that are about origins. */
+/** The names of the response headers that concern origins. */
 const sharing = ({ headers }: { headers: Headers }) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
@@ -53,7 +53,7 @@ test.each<[what: string, status: number, send: (app: TestApp, headers: Record<st
   ['a missing token', 401, (app, headers) => app.call('getMyReservations', { headers })],
   ['a file of the docs', 200, (app, headers) => app.send('/Docs/icon.svg', { headers })],
   ['a path of the docs that is none', 400, (app, headers) => app.send('/Docs/%E0%A4%A', { headers })],
-])('%s may be read by a named page', async (_, status, send) => {
+])('a page of a configured origin can read %s', async (_, status, send) => {
   const reply = (await send(apps.some, { origin: page })) as { status: number; headers: Headers };
   expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([status, page]);
   expect(listed(reply, 'vary')).toContain('origin');
@@ -70,7 +70,7 @@ test('other values of Vary are kept', async () => {
 test('a page of another origin gets a response that browsers hide from it', async () => {
   const reply = await apps.some.call('getCurrencies', { headers: { origin: other } });
   expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, null]);
-  // So that a cache does not give this answer to a page that is named.
+  // So that a cache does not return this response to a page of a configured origin.
   expect(listed(reply, 'vary')).toContain('origin');
   const asked = await apps.some.send(...preflight(other));
   expect(asked.headers.get('access-control-allow-origin')).toBeNull();
@@ -117,7 +117,7 @@ test('every method and header of the contract is allowed, and every response hea
   );
   const { headers } = await apps.some.call('getCurrencies', { headers: { origin: page } });
   const safe = ['cache-control', 'content-language', 'content-length', 'content-type', 'expires', 'last-modified'];
-  // For programs that are no pages: a challenge is for those who have no token to send by themselves.
+  // Exempt, because only programs other than pages use the challenge.
   const readable = [...listed({ headers }, 'access-control-expose-headers'), ...safe, 'www-authenticate'];
   expect(readable).toEqual(expect.arrayContaining(answered.map((name) => name.toLowerCase())));
   expect(readable).toEqual(expect.arrayContaining(['x-request-id', 'etag', 'x-api-version', 'idempotent-replayed']));

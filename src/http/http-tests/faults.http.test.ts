@@ -21,7 +21,7 @@ import { IndexedRouter } from '../router';
 import { createServer } from '../server';
 import type { Plan } from '../plan';
 
-/** A server over real dependencies of which each step can be made to throw. */
+/** A server with real dependencies, in which a test can make each step throw. */
 let app: TestApp;
 let server: Server;
 let url: string;
@@ -100,7 +100,7 @@ let night = 10;
 
 type Sent = Pick<Reply, 'status' | 'envelope'>;
 
-/** Books a night; undefined where the connection was cut. */
+/** Books a night; undefined if the connection was cut. */
 async function book(body: object, key: string | undefined): Promise<Sent | undefined> {
   const headers = {
     authorization: `Bearer ${app.sandbox.tokens.customer}`,
@@ -116,7 +116,7 @@ async function book(body: object, key: string | undefined): Promise<Sent | undef
     });
     return { status: response.status, envelope: (await response.json()) as Sent['envelope'] };
   } catch (error) {
-    // A request without any response must not pass for one whose connection was cut.
+    // A request without any response must not count as one whose connection was cut.
     if ((error as Error).name === 'TimeoutError') throw error;
     return undefined;
   }

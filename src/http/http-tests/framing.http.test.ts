@@ -32,7 +32,7 @@ describe('framing', () => {
       `${Array.from({ length: 1000 }, (_, i) => `--x\r\nContent-Disposition: form-data; name="a${i}"\r\n\r\nx\r\n`).join('')}--x--\r\n`,
       boundary,
     ],
-  ] as [string, OperationId, string, Record<string, string>][])('%s is refused', async (_name, id, raw, headers) => {
+  ] as [string, OperationId, string, Record<string, string>][])('rejects %s', async (_name, id, raw, headers) => {
     const { status, envelope } = await app.call(id, { raw, headers });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -47,7 +47,7 @@ describe('framing', () => {
     });
   });
 
-  /** Sends bytes as they are and answers all that comes back; leaves its own side open, as a greedy client would. */
+  /** Sends raw bytes and returns all received data; keeps its side open, as a greedy client would. */
   function raw(text: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = new URL(app.url);
@@ -60,11 +60,11 @@ describe('framing', () => {
 
   test.each([
     ['an absolute target', 'GET http://any.example/City/GetAll HTTP/1.1\r\nHost: x', 200],
-    ['a target that is none', 'GET http://[::1 HTTP/1.1\r\nHost: x', 404],
+    ['an invalid request target', 'GET http://[::1 HTTP/1.1\r\nHost: x', 404],
     ['an unknown expectation', 'GET /City/GetAll HTTP/1.1\r\nHost: x\r\nExpect: nonsense', 200],
     ['no host', 'GET /City/GetAll HTTP/1.1', 400],
     ['a condition on a file that does not hold', 'GET /Docs/icon.svg HTTP/1.1\r\nHost: x\r\nIf-Match: "x"', 400],
-  ])('%s is answered in the envelope', async (_name, head, status) => {
+  ])('responds to %s in the envelope', async (_name, head, status) => {
     const answer = await raw(`${head}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ statusCode: status });
@@ -72,7 +72,7 @@ describe('framing', () => {
 
   test('returns 413 for a body that is far too large before the connection is closed', async () => {
     const image = new Uint8Array(16 * 1024 * 1024);
-    // Connections to the database are there before: these bodies keep the process from opening any in time.
+    // Opens the database connections first, because these bodies would delay opening them.
     await Promise.all(Array.from({ length: 5 }, () => app.call('getMyRentListings', { as: 'owner' })));
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => app.call('uploadPicture', { as: 'owner', form: { image } })),

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/servers/se
 
 const mebibyte = 1024 * 1024;
 
-/** A server whose files the kernel does not let grow any further, as on a disk that is full. */
+/** A server whose files the kernel does not allow to grow, as on a full disk. */
 describe('on a full disk', () => {
   let folder: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -64,7 +64,7 @@ describe('on a full disk', () => {
     expect((await send('/Customer/Add', { ...person, FrontIdCarImagePath: await cardImage() }, 'full'))[0]).toBe(200);
   });
 
-  // PostgreSQL's server has a disk of its own: see below.
+  // PostgreSQL's server has a separate disk, see below.
   const testOnSqlite = engine === 'sqlite' ? test : test.skip;
   testOnSqlite('what the database cannot write is answered 503, and what it has can be read', async () => {
     const card = await cardImage();
@@ -77,7 +77,7 @@ describe('on a full disk', () => {
     expect(new Set(answers)).toEqual(new Set(['200 ', '503 NOT_READY']));
     const read = await fetch(`${server.url}/RentProperties/GetRentProperties`);
     expect(read.status).toBe(200);
-    // A card for each customer, and none of the one that was refused.
+    // One card for each customer, and none for the rejected one.
     const cards = await readdir(join(folder, 'files/private'));
     const registered = answers.filter((answer) => answer === '200 ').length;
     const before = 5;

@@ -9,7 +9,7 @@ import { type ServerOptions, createServer } from '../server';
 
 const megabyte = 1_000_000;
 const name = `${'0a'.repeat(16)}.jpg`;
-/** More than the kernel keeps for a connection whose client does not read. */
+/** More than the kernel buffers for a connection whose client does not read. */
 const bytes = randomBytes(16 * megabyte);
 
 let app: TestApp;
@@ -53,7 +53,7 @@ function open(text = ''): { socket: Socket; closed: Promise<void> } {
   return { socket, closed };
 }
 
-/** Asks for the picture and takes no more than the beginning of it. */
+/** Requests the picture and reads only the beginning of the response. */
 async function neverRead(): Promise<ReturnType<typeof open>> {
   const { socket, closed } = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await new Promise<void>((resolve) =>
@@ -72,7 +72,7 @@ test('clients that never read make the server hold almost nothing of the request
   const held = () => process.memoryUsage().external;
   const before = held();
   await Promise.all(Array.from({ length: 20 }, neverRead));
-  // All of them have their answer's beginning: were answers held as a whole, all 320 MB would be here.
+  // All clients have received the beginning of their response. If responses were held completely, they would take 320 MB.
   expect(held() - before).toBeLessThan(60 * megabyte);
   expect(await statusOf('/Health/Ready')).toBe(200);
 });
@@ -141,7 +141,7 @@ test('connections are bounded, in total and for each address', async () => {
 
 const request = 'GET /Health/Live HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** A connection from an address of the loopback that has been answered, and waits for a next request. */
+/** An idle connection from a loopback address, after its first response. */
 async function answeredFrom(localAddress: string) {
   const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(request));
   sockets.push(socket);
@@ -155,7 +155,7 @@ test('when there are too many, the connection idle longest of the address with t
   await listen({ connections: { inTotal: 4, ofAddress: undefined } });
   const guest = await answeredFrom('127.0.0.2');
   const crowd = [await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1')];
-  // It has just been used again.
+  // This connection was used again.
   crowd[0]!.socket.write(request);
   await new Promise((resolve) => crowd[0]!.socket.once('data', resolve));
   expect((await answeredFrom('127.0.0.3')).isAnswered).toBe(true);
@@ -171,7 +171,7 @@ test('a few addresses cannot keep others out, even if each of their connections 
   const others = [await neverRead(), await neverRead()];
   const guest = await answeredFrom('127.0.0.2');
   expect(guest.isAnswered).toBe(true);
-  // Its end comes after what was sent before.
+  // The end of the response follows the data that was sent before.
   first.socket.resume();
   await first.closed;
   // An address with as many connections does not displace others.

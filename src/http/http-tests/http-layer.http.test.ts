@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const envelopeMembers = ['code', 'data', 'errors', 'isSuccess', 'message', 'pagination', 'statusCode', 'traceId'];
 
-/** Sends bytes as they are and answers all that comes back. */
+/** Sends raw bytes and returns all received data. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -31,17 +31,17 @@ describe('a request that the contract does not declare', () => {
     },
   );
 
-  test('405 with the methods that there are', async () => {
+  test('returns 405 with the allowed methods', async () => {
     const reply = await app.send('/Currency/GetAll', { method: 'POST', body: {} });
     expect(reply).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(reply.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('400 for a path that is no text', async () => {
+  test('returns 400 for a path that is not UTF-8', async () => {
     expect(await app.send('/Pictures/%E0%A4%A')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  test('400 in the envelope for what is no HTTP', async () => {
+  test('returns 400 in the envelope for data that is not HTTP', async () => {
     const answer = await raw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
@@ -51,7 +51,7 @@ describe('a request that the contract does not declare', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('has a trace id: that of the client if it is safe to log', async () => {
     const own = await app.call('live', { headers: { 'x-request-id': 'client-chosen-1' } });
     expect([own.headers.get('x-request-id'), own.envelope.traceId]).toEqual(['client-chosen-1', 'client-chosen-1']);
@@ -66,7 +66,7 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('HEAD wherever GET is, without a body', async () => {
+  test('supports HEAD for every GET, without a body', async () => {
     const reply = await app.send('/currency/getall', { method: 'HEAD' });
     expect([reply.status, reply.bytes.length]).toEqual([200, 0]);
     expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100);
@@ -87,7 +87,7 @@ describe('a request body', () => {
   const email = 'customer@example.com';
   const logIn = (raw: BodyInit, headers: Record<string, string>) => app.call('logInWithEmail', { raw, headers });
 
-  test('415 before anything is validated', async () => {
+  test('returns 415 before any validation', async () => {
     const { status, code } = await logIn('not even json', { 'content-type': 'text/plain' });
     expect([status, code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(await logIn('{}', { 'content-type': 'application/json; charset=utf-16' })).toMatchObject({ status: 415 });
@@ -103,7 +103,7 @@ describe('a request body', () => {
     },
   );
 
-  test('400 for one that is nested too deeply, whatever member it is', async () => {
+  test('returns 400 for a body with a member that is nested too deeply', async () => {
     const text = `{"email":"${email}","other":${'['.repeat(30)}${']'.repeat(30)}}`;
     expect(await logIn(text, { 'content-type': 'application/json' })).toMatchObject({
       status: 400,
@@ -111,7 +111,7 @@ describe('a request body', () => {
     });
   });
 
-  test('400 for bytes that are no UTF-8', async () => {
+  test('returns 400 for bytes that are not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"email":"'), Buffer.of(0xff, 0xfe), Buffer.from('"}')]);
     expect(await logIn(new Uint8Array(bytes), { 'content-type': 'application/json' })).toMatchObject({
       status: 400,
@@ -119,7 +119,7 @@ describe('a request body', () => {
     });
   });
 
-  test('413 over 256 KiB, with or without its length announced', async () => {
+  test('returns 413 above 256 KiB, with and without Content-Length', async () => {
     const text = JSON.stringify({ email, other: 'x'.repeat(256 * 1024) });
     expect(await logIn(text, { 'content-type': 'application/json' })).toMatchObject({
       status: 413,
@@ -138,13 +138,13 @@ describe('a request body', () => {
     expect(twice.envelope.errors).toMatchObject([{ field: 'email', code: 'custom' }]);
   });
 
-  test('is not read before the caller is known', async () => {
+  test('is not read before authentication', async () => {
     const reply = await app.call('bookReservation', { raw: '{', headers: { 'content-type': 'text/plain' } });
     expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(reply.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('every broken rule is named with its member', async () => {
+  test('reports every violated rule with its member', async () => {
     const { envelope } = await app.call('bookReservation', {
       as: 'customer',
       body: { propertyId: '11', startDate: '2027-02-30' },
@@ -170,7 +170,7 @@ describe('parameters', () => {
     'a[99999999]=1',
     '__proto__=1',
     'search=%00',
-  ])('400 for ?%s', async (query) => {
+  ])('returns 400 for ?%s', async (query) => {
     const reply = await app.call('getRentProperties', { query });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(reply.envelope.errors.length).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe('parameters', () => {
     '%00',
     '..%2f1',
     'constructor',
-  ])('400 for the id %s', async (id) => {
+  ])('returns 400 for the id %s', async (id) => {
     expect(await app.send(`/RentProperties/GetRentPropertyById/${id}`)).toMatchObject({
       status: 400,
       code: 'VALIDATION_ERROR',

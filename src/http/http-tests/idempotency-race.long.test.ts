@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 test('200 keys, each sent ten times at once to two processes, have one effect and one response each', async () => {
-  // Two owners, because one may not have so many listings.
+  // Two owners, because the number of listings of an owner is limited.
   for (const [owner, token] of tokens.entries())
     await expectOneEffectAKey(
       servers,

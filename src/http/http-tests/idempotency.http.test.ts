@@ -47,7 +47,7 @@ async function count(table: 'reservation' | 'app_user' | 'idempotency' | 'audit_
 
 const customer = (name: string) => ({ FirstName: 'Example', LastName: 'Customer', Email: `${name}@example.com` });
 
-/** The answer to the first is given again, to the byte. */
+/** Expects the second response to repeat the first, byte for byte. */
 function expectReplay(first: Reply, again: Reply): void {
   expect(again.bytes.toString()).toBe(first.bytes.toString());
   expect(again.headers.get('x-request-id')).toBe(first.envelope.traceId);
@@ -69,7 +69,7 @@ test('the same request with the same key has one effect and the same response, a
   const first = await book('same', dates);
   expect(first).toMatchObject({ status: 200, data: { depositAmount: 27 } });
   expectReplay(first, await book('same', dates, { headers: { 'x-request-id': 'another-request' } }));
-  // Neither the order of members nor what is ignored of them makes it another request.
+  // The order of members and ignored members do not make it a different request.
   const { startDate, endDate } = dates;
   const body = {
     ENDDATE: endDate,
@@ -134,7 +134,7 @@ test('failures of the operation are stored too, and leave no other effect', asyn
   const body = { propertyId: app.sandbox.propertyIds.active, ...dates };
   const earlier = await callAs(app, someone, 'bookReservation', { body });
   const before = await count('reservation');
-  // The database refuses the night when the reservation is inserted already: that part is undone, the receipt stays.
+  // The database rejects the night after the reservation was inserted. That part is rolled back, the idempotency record stays.
   const refused = await book('refused', dates);
   expect(refused).toMatchObject({ status: 409, code: 'DATES_NOT_AVAILABLE' });
   expect(await count('reservation')).toBe(before);
@@ -156,7 +156,7 @@ test('a rejected body is not stored: the corrected request may have the same key
   expect((await book('corrected', stay())).status).toBe(200);
 });
 
-test.each(['', 'x'.repeat(256), 'two words', 'naïve'])('400 for a key that is none: %j', async (key) => {
+test.each(['', 'x'.repeat(256), 'two words', 'naïve'])('returns 400 for an invalid key: %j', async (key) => {
   const reply = await book(key, stay());
   expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(reply.envelope.errors).toMatchObject([{ field: 'idempotency-key' }]);
@@ -230,7 +230,7 @@ testOnPostgres('409 where another instance is at it for longer than a statement 
 });
 
 test('a key expires after 24 hours, whether or not its record is deleted by then', async () => {
-  // The bookings of the other tests do not wait for their deposits any more.
+  // The bookings of the other tests no longer wait for their deposits.
   app.clock.advance(2 * day);
   const dates = stay();
   const first = await book('old', dates);

@@ -9,7 +9,7 @@ import { cardImage, countUsersAndFiles } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { answeringOnce } from '../idempotency';
 
-/** Fewer connections than anybody needs to stop a server that holds one for each request. */
+/** Few connections, so that requests that hold one each would exhaust them. */
 const poolSize = 3;
 
 let app: TestApp;
@@ -32,7 +32,7 @@ const register = (name: string, key: string) =>
     ...keyed(key),
   });
 
-/** Holds up whatever is stored until it is let go; `begun` resolves when `count` files wait. */
+/** Blocks the storing of files until they are released; `begun` resolves when `count` files wait. */
 function holdUpStorage(count: number) {
   const put = app.storage.put.bind(app.storage);
   let letGo = () => {};
@@ -76,7 +76,7 @@ test('other requests read and write while the pictures of requests with a key ar
 
 testOnPostgres('100 bookings of one listing with keys of their own leave connections to all others', async () => {
   const propertyId = await insertListing(app, { deposit_minor: 0 });
-  // Another transaction holds the lock of the listing, so all of them wait.
+  // Another transaction holds the lock of the listing, so all requests wait.
   let letGo = () => {};
   const released = new Promise<void>((resolve) => (letGo = resolve));
   let holding: Promise<void> = Promise.resolve();
@@ -96,7 +96,7 @@ testOnPostgres('100 bookings of one listing with keys of their own leave connect
     return status;
   });
   const others: number[] = [];
-  // Each asks the database; by the third all bookings have come as far as they can.
+  // Each sends a query; after the third, all bookings wait.
   for (let round = 0; round < 5; round += 1) others.push((await app.call('getMyRentListings', { as: 'owner' })).status);
   expect(answered).toBe(0);
   letGo();

@@ -1,4 +1,4 @@
-/** Which reads may be a second old: with another database in the replica's place, so that it shows which of the two was read. */
+/** Tests which reads can use the replica. A different database replaces the replica, so that the tests see which of the two was read. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A request whose only headers are these: fetch would send an Accept-Language of its own. */
+/** Sends a request with only these headers; fetch would add an Accept-Language header. */
 async function bare(path: string, headers: Record<string, string>) {
   const sent = request(app.url + path, { headers }).end();
   const [response] = await once(sent, 'response');
@@ -45,7 +45,7 @@ const operations: [OperationId, Call][] = [
 ];
 
 describe.each(operations)('%s', (operationId, call) => {
-  // accept-language, caller, the language of the answer
+  // Accept-Language, caller, language of the response
   test.each([
     ['en', undefined, 'en'],
     ['ar', undefined, 'ar'],
@@ -58,13 +58,13 @@ describe.each(operations)('%s', (operationId, call) => {
     ['en;q=0.1, ar;q=0', 'owner', 'en'],
     ['*', 'customer', 'en'],
     ['ar', 'customer', 'ar'],
-  ] as const)('%s from %s is answered in %s', async (header, as, language) => {
+  ] as const)('%s from %s selects the language %s', async (header, as, language) => {
     const reply = await app.call(operationId, { ...call, as, headers: { ...call.headers, 'accept-language': header } });
     expect(reply.headers.get('content-language')).toBe(language);
     expect(reply.headers.get('vary')).toBe('Accept-Language');
     const texts = [reply.envelope.message, ...reply.envelope.errors.map(({ message }) => message)];
     expect(texts.map(arabicAnswer)).toEqual(texts.map(() => language));
-    // Nothing but words changes.
+    // Only texts differ.
     const other = await app.call(operationId, {
       ...call,
       as,
@@ -97,7 +97,7 @@ test('a blocked user gets the error in their language', async () => {
   expect([code, arabicAnswer(envelope.message)]).toEqual(['USER_BLOCKED', 'ar']);
 });
 
-// Every operation, to everybody, whatever it says to a request that is mostly wrong.
+// The messages of every operation to every caller, for requests that are mostly invalid.
 const crawled = operationsOf(readDocument());
 test.each(crawled.map(({ operationId }) => operationId as OperationId))('%s speaks Arabic', async (operationId) => {
   for (const as of [undefined, 'customer', 'owner', 'admin', 'blocked'] as const) {
@@ -150,7 +150,7 @@ describe('public lists', () => {
     },
   );
 
-  test('enumerations, cities and currencies have Arabic names; what programs go by stays', async () => {
+  test('enumerations, cities and currencies have Arabic names; names for programs do not change', async () => {
     const headers = { 'accept-language': 'ar' };
     const enums = (await app.call('getEnums', { headers })).data as Record<string, { name: string; label: string }[]>;
     for (const { label } of Object.values(enums).flat()) expect(label).toMatch(arabic);
@@ -207,7 +207,7 @@ describe('one-time codes', () => {
     }
   });
 
-  test('a wrong one returns the plural form of Arabic', async () => {
+  test('a wrong code returns the plural form of Arabic', async () => {
     const text = await textOf('owner@example.com');
     const right = /\d{6}/.exec(text)![0];
     const wrong = right === '000000' ? '111111' : '000000';

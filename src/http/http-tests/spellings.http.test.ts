@@ -13,7 +13,7 @@ interface Answer {
   isSuccess: boolean;
 }
 
-/** Sends bytes as they are and answers what comes back until the server closes: whole answers in the envelope, and nothing else. */
+/** Sends raw bytes and returns the responses until the server closes the connection; each must be complete and in the envelope. */
 async function raw(text: string): Promise<Answer[]> {
   const { hostname, port } = new URL(app.url);
   let rest = await new Promise<string>((resolve, reject) => {
@@ -41,7 +41,7 @@ const statusesOf = async (text: string) => (await raw(text)).map(({ status }) =>
 
 describe('authorisation does not depend on the spelling of a path', () => {
   const path = '/Admin/GetAllReservations';
-  /** Of the path itself, and of all that means the same. */
+  /** The path and all its equivalent spellings. */
   const same = [
     path,
     '/admin/getallreservations',
@@ -54,7 +54,7 @@ describe('authorisation does not depend on the spelling of a path', () => {
     `HTTP://user@any.example${path}`,
     `${path}?`,
   ];
-  /** What is no path of the contract, for anybody. */
+  /** Paths that are not in the contract, for any caller. */
   const none = [
     `/${path}`,
     `${path}//`,
@@ -92,12 +92,12 @@ describe('authorisation does not depend on the spelling of a path', () => {
     expect(await Promise.all([ask(target), ask(target, customer), ask(target, admin)])).toEqual([[404], [404], [404]]);
   });
 
-  test.each(['POST', 'DELETE', 'TRACE', 'PURGE', 'OPTIONS'])('%s: 405 for everybody', async (method) => {
+  test.each(['POST', 'DELETE', 'TRACE', 'PURGE', 'OPTIONS'])('%s: returns 405 to every caller', async (method) => {
     expect(await statusesOf(`${method} ${path} HTTP/1.1\r\n${end}\r\n`)).toEqual([405]);
   });
 });
 
-describe('how a request is framed', () => {
+describe('request framing', () => {
   const get = 'GET /City/GetAll HTTP/1.1';
   const post = (headers: string, body: string) =>
     `POST /Auth/LogInWithEmail HTTP/1.1\r\n${end}Content-Type: application/json\r\n${headers}\r\n\r\n${body}`;

@@ -14,13 +14,13 @@ beforeEach(() => app.limits.clear());
 
 const [perUser, perAddress, perKey] = limits.requests;
 
-/** A request that comes from the address, as the one trusted proxy says. */
+/** A request from the address, which the trusted proxy reports. */
 const from = (address: string, call: Call = {}): Call => ({
   ...call,
   headers: { ...call.headers, 'x-forwarded-for': address },
 });
 
-/** So many, and no more than twenty at the same moment. */
+/** Sends `count` requests, at most twenty at a time. */
 async function times<Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   while (results.length < count) {
@@ -46,7 +46,7 @@ function expectLimited(reply: Reply, limit: { points: number; seconds: number })
   const [points, remaining, reset, retryAfter] = quotaOf(reply);
   expect([points, remaining]).toEqual([limit.points, 0]);
   expect(retryAfter).toBe(reset);
-  // The window began a moment ago, with the test.
+  // The window began with the test.
   expect(retryAfter).toBeGreaterThan(limit.seconds - 60);
   expect(retryAfter).toBeLessThanOrEqual(limit.seconds);
 }
@@ -55,7 +55,7 @@ const operations = operationsOf(readDocument());
 const counted = operations.filter((operation) => operation['x-limits']?.includes('requests') ?? true);
 const uncounted = operations.filter((operation) => operation['x-limits']?.length === 0);
 
-/** Some value for each parameter: a request beyond the limit is rejected, whatever it contains. */
+/** A value for each parameter. Requests beyond the limit are rejected regardless of their content. */
 const anyPath = { id: 1, userId: 1, propertyId: 1, reservationId: 1, fileName: 'any.jpg', side: 'front' };
 const call = (id: string, more: Call = {}) => {
   const path = new Proxy<Record<string, string | number>>(anyPath, { get: (known, name: string) => known[name] ?? 1 });
@@ -67,7 +67,7 @@ test('returns 429 from every operation that a limit counts, for any caller, and 
   for (const { operationId } of counted) expectLimited(await call(operationId), perAddress);
   for (const { operationId } of uncounted) {
     const reply = await call(operationId);
-    // There is no picture at the path that is tried.
+    // The requested picture does not exist.
     expect([operationId, reply.status]).toEqual([operationId, operationId === 'getPicture' ? 404 : 200]);
     expect(quotaOf(reply)).toEqual([null, null, null, null]);
   }
@@ -137,7 +137,7 @@ test('only the entry of X-Forwarded-For that the trusted proxy has added counts'
     app.call('getCurrencies', from(`192.0.2.${index}, 198.51.100.1`)),
   );
   expect(spoofed.filter(({ status }) => status === 429)).toHaveLength(1);
-  // What is no address counts for the proxy, like what comes without the header.
+  // An invalid address counts for the proxy, as a request without the header does.
   expect(quotaOf(await app.call('getCurrencies', from('unknown')))[1]).toBe(perAddress.points - 1);
   expect(quotaOf(await app.call('getCurrencies'))[1]).toBe(perAddress.points - 2);
 });
@@ -243,7 +243,7 @@ test('returns 429 after sixty uploads an hour by one user', async () => {
   const [limit] = limits.uploads;
   const upload = (as: 'owner' | 'otherOwner') =>
     app.call('uploadPicture', { as, form: { image: new Uint8Array([1]) } });
-  // One after the other: of many at once some would wait too long to be decoded.
+  // In sequence, because some of many concurrent pictures would wait too long for the decoder.
   const replies: Reply[] = [];
   while (replies.length < limit.points) replies.push(await upload('owner'));
   expect(statuses(replies)).toEqual(new Set([415]));

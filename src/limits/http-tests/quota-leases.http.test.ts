@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As a process has them: what it takes from the database is counted, and the test decides what fails. */
+/** The leases of a process. Its database calls are counted, and the test decides which fail. */
 interface Process {
   leases: QuotaLeases;
   counters: Counters;
@@ -52,8 +52,8 @@ async function startProcess({ most, isSlow }: { most?: number; isSlow?: boolean 
 const inBlocks: Limit = { of: 'user', points: 120, seconds: 60, inBlocks: true };
 const singly: Limit = { of: 'user', points: 10, seconds: 60 };
 
-/** Counts so many one after the other, and answers what each was told: what remains, or that it is too many. */
-async function times(count: number, { leases }: Process, { limit = inBlocks, key = 'somebody' } = {}) {
+/** Counts `count` requests in sequence, and returns the result of each: the remaining points, or that the limit is exceeded. */
+async function times(count: number, { leases }: Process, { limit = inBlocks, key = 'client' } = {}) {
   const told: (number | 'refused')[] = [];
   for (let index = 0; index < count; index++) {
     const { isExceeded, remaining } = await leases.count(limit, key);
@@ -83,19 +83,19 @@ test('a limit without leases queries the database for each request', async () =>
 
 test('a lease with points needs no database, also when it is unavailable', async () => {
   const alone = await startProcess();
-  await alone.leases.count(inBlocks, 'somebody');
+  await alone.leases.count(inBlocks, 'client');
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
-  expect(alone.leases.count(inBlocks, 'somebody')).not.toBeInstanceOf(Promise);
+  expect(alone.leases.count(inBlocks, 'client')).not.toBeInstanceOf(Promise);
   await expect(times(inBlocks.points, alone)).rejects.toThrow('away');
   jest.restoreAllMocks();
-  // Nothing was lost meanwhile.
-  const { remaining } = await alone.leases.count(inBlocks, 'somebody');
+  // No points were lost.
+  const { remaining } = await alone.leases.count(inBlocks, 'client');
   expect(admittedOf(await times(inBlocks.points, alone))).toBe(remaining);
 });
 
 test('requests that wait for the same counter share a statement', async () => {
   const alone = await startProcess({ isSlow: true });
-  const quotas = await Promise.all(Array.from({ length: 100 }, async () => alone.leases.count(singly, 'somebody')));
+  const quotas = await Promise.all(Array.from({ length: 100 }, async () => alone.leases.count(singly, 'client')));
   expect(quotas.filter(({ isExceeded }) => !isExceeded)).toHaveLength(singly.points);
   expect(alone.asked()).toBeLessThan(5);
 });
@@ -103,7 +103,7 @@ test('requests that wait for the same counter share a statement', async () => {
 test('all waiting requests fail when the database is unavailable', async () => {
   const alone = await startProcess();
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
-  const attempts = Array.from({ length: 10 }, async () => alone.leases.count(inBlocks, 'somebody'));
+  const attempts = Array.from({ length: 10 }, async () => alone.leases.count(inBlocks, 'client'));
   const outcomes = await Promise.allSettled(attempts);
   expect(outcomes.map(({ status }) => status)).toEqual(Array<string>(10).fill('rejected'));
 });
@@ -164,7 +164,7 @@ test('beyond the bound of tracked counters, limits stay exact', async () => {
   await times(10, process, { key: 'one too many' });
   expect(process.asked()).toBe(before + 10);
 
-  // With the windows the memory ends too.
+  // The tracked counters end with their windows.
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + inBlocks.seconds * 1000 + 1_000);
   await process.leases.prune();

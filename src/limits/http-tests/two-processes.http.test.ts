@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 const [perUser, perAddress] = limits.requests;
-/** More than any limit; so many requests are sent of which none should be admitted. */
+/** A number of requests that exceeds every limit; used if none should be admitted. */
 const beyond = 40;
 let lastAddress = 0;
 
-/** Sends so many requests, twenty at the same moment, each to the process that `choose` names; answers how many were admitted. */
+/** Sends `count` requests, twenty at a time, each to the process that `choose` selects; returns the number of admitted ones. */
 async function admitted(
   count: number,
   choose: (index: number) => number,
@@ -36,7 +36,7 @@ async function admitted(
 }
 
 test.each<[string, (index: number) => number]>([
-  ['in turn', (index) => index % 2],
+  ['alternately', (index) => index % 2],
   ['three of four to the one', (index) => (index % 4 === 0 ? 1 : 0)],
   ['first a few to the one, then all to the other', (index) => (index < 20 ? 0 : 1)],
   ['first nearly all to the one, then to the other', (index) => (index < 100 ? 1 : 0)],

@@ -77,7 +77,7 @@ test.each([
   ['confirmDeposit', {}, customerAndOwner('DepositConfirmed')],
   ['rejectDeposit', withReason, ['customer DepositRejected']],
   ['rejectDeposit', { ...withReason, releaseDates: false }, ['customer DepositRejected']],
-] as const)('%s %j notifies %j, and nobody when it is repeated', async (operation, body, expected) => {
+] as const)('%s %j notifies %j, and no user when it is repeated', async (operation, body, expected) => {
   const path = { reservationId: await reserve(app, DepositPaid) };
   await succeeds(callAs(app, 'admin', operation, { path, body }));
   expect(await sent()).toEqual(expected);
@@ -129,7 +129,7 @@ test('a paid and a rejected refund notify the customer', async () => {
   }
 });
 
-test('an administrator’s change of a listing’s status notifies its owner; the owner’s change notifies nobody', async () => {
+test('an administrator’s change of a listing’s status notifies its owner; the owner’s change notifies no user', async () => {
   const id = await insertListing(app);
   const change = (who: 'admin' | 'owner', propertyStatus: number) =>
     succeeds(callAs(app, who, 'changeRentPropertyStatus', { path: { id }, body: { propertyStatus, ...withReason } }));
@@ -151,7 +151,7 @@ test('activation and deactivation notify the owner once each', async () => {
   expect(await sent()).toEqual(['owner OwnerActivated', 'owner OwnerDeactivated']);
 });
 
-test('rejected requests notify nobody', async () => {
+test('rejected requests notify no user', async () => {
   const id = await reserve(app, Confirmed);
   for (const reply of [
     await callAs(app, 'otherCustomer', 'cancelReservation', { path: { id }, body: withReason }),

@@ -171,7 +171,7 @@ describe('sendNotification', () => {
     expect(notified.map(({ user_id }) => user_id).sort()).toEqual(ids(expected).sort());
   });
 
-  test('returns 400 UNKNOWN_REFERENCE and notifies nobody when one of the users does not exist', async () => {
+  test('returns 400 UNKNOWN_REFERENCE and notifies no user when one of the users does not exist', async () => {
     const reply = await send({ userIds: [app.sandbox.userIds.customer, 2147483647] });
     expect(reply).toMatchObject({
       status: 400,

@@ -145,7 +145,7 @@ describe('activation with a version', () => {
     await rename('Looked At');
     const unchanged = (await profile()).version as number;
     expect(unchanged).toBeLessThanOrEqual(version + 1);
-    await rename('Somebody Else');
+    await rename('Another Name');
     const reply = await act('activateOwner', who, { version });
     expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
     expect(reply.envelope.message).toBe(`The owner has changed the profile. Its version is now ${unchanged + 1}.`);
@@ -154,7 +154,7 @@ describe('activation with a version', () => {
     const seen = await act('activateOwner', who, { version: unchanged + 1 });
     expect(seen).toMatchObject({
       status: 200,
-      data: { isActive: true, isIdentityVerified: true, lastName: 'Somebody Else' },
+      data: { isActive: true, isIdentityVerified: true, lastName: 'Another Name' },
     });
     // A repeated activation succeeds with any version, because nothing is left to do.
     expect((await act('activateOwner', who, { version })).status).toBe(200);
