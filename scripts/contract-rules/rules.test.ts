@@ -91,10 +91,10 @@ test('appends the rejection of API keys to the 403 under "Errors:"', () => {
   const errors =
     'Such.\n\nErrors: 400 VALIDATION_ERROR · 403\nFORBIDDEN, USER_BLOCKED · 404 NOT_FOUND. Of a 403 more is said.';
   expect(described(withKey, errors)).toContain(
-    '403\nFORBIDDEN, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404',
+    '403\nFORBIDDEN, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404',
   );
   expect(described(named, 'Such.\n\nErrors: 403 FORBIDDEN.\n')).toContain(
-    '403 FORBIDDEN, API_KEY_NOT_ACCEPTED to an API key.',
+    '403 FORBIDDEN, API_KEY_NOT_ACCEPTED for an API key.',
   );
   expect(described({ ...named, security: [] }, errors)).toBe(errors);
   expect(() => described(withKey, 'Such.\n\nErrors: 404 NOT_FOUND.\n\nThere is no 403.')).toThrow('getRecord');

@@ -17,8 +17,8 @@ function refusalOf(operation: Operation): string | undefined {
   const token = tokenNeedOf(operation);
   if (token === 'none' || token === 'optional') return undefined;
   const use = keyUseOf(operation);
-  if (use === 'none') return 'API_KEY_NOT_ACCEPTED to an API key';
-  return use === 'write' ? 'API_KEY_READ_ONLY to an API key that may only read' : undefined;
+  if (use === 'none') return 'API_KEY_NOT_ACCEPTED for an API key';
+  return use === 'write' ? 'API_KEY_READ_ONLY for a read-only API key' : undefined;
 }
 
 /** Appends the text to the 403 in the description. Throws if the description lists no 403. */
