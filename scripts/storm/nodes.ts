@@ -178,7 +178,7 @@ function judge(requests: RequestRecord[], absences: Absence[], nodeOf: Map<numbe
   return [
     none('its-listings-are-a-503', not(away, isNotReady), away.length, 'requests'),
     none('other-listings-go-on', not(others, booked), others.length, 'requests'),
-    none('nobody-notices-else', not(calm, booked), calm.length, 'requests'),
+    none('no-request-fails-otherwise', not(calm, booked), calm.length, 'requests'),
     atLeast(
       'others-are-booked-meanwhile',
       others.filter((one) => one.startDate !== undefined).length,

@@ -40,8 +40,8 @@ export class InFlightRequests {
   }
 
   /**
-   * Whether a connection without traffic must stay open: a request is being handled, or has yet to arrive, which has a time-out
-   * of its own. Responses are sent in order, so the first one counts.
+   * Whether a connection without traffic must stay open: a request is being handled, or an incomplete request has a separate
+   * time-out. Responses are sent in order, so the first one counts.
    */
   mayBeSilent(socket: Socket): boolean {
     const [first] = this.of(socket);
