@@ -2,6 +2,7 @@ import {
   type BookReservationRequest,
   BookingStatus,
   type Client,
+  type Reservation,
   canTransition,
   createClient,
   isApiError,
@@ -20,8 +21,16 @@ interface FailureOptions {
 /**
  * Tests the recovery from network failures and expired tokens, and the handling of error codes. Logs the customer out at the end.
  */
-export async function runFailures({ baseUrl, customer, step, stay }: FailureOptions): Promise<void> {
-  const booked = await step('A lost response leads to a retry and only one booking', async () => {
+export async function runFailures(options: FailureOptions): Promise<void> {
+  const booked = await bookWithLostResponse(options);
+  await repeatWithSameKey(options, booked.id);
+  await handleErrors(options);
+  await useToken(options, booked.status);
+}
+
+/** Books `stay` over a connection that loses the first response. */
+function bookWithLostResponse({ baseUrl, customer, step, stay }: FailureOptions): Promise<Reservation> {
+  return step('A lost response leads to a retry and only one booking', async () => {
     let sent = 0;
     const keys = new Set<string | null>();
     const unreliable = createClient({
@@ -44,9 +53,12 @@ export async function runFailures({ baseUrl, customer, step, stay }: FailureOpti
     );
     return data;
   });
+}
+
+async function repeatWithSameKey({ customer, step, stay }: FailureOptions, booked: number): Promise<void> {
   await step('A restarted program repeats its call with the same key', async () => {
     const next = { ...stay, startDate: dayFromNow(45), endDate: dayFromNow(47) };
-    const options = { idempotencyKey: `story-${booked.id}` };
+    const options = { idempotencyKey: `story-${booked}` };
     const [first, again] = [
       await customer.bookReservation(next, options),
       await customer.bookReservation(next, options),
@@ -61,6 +73,9 @@ export async function runFailures({ baseUrl, customer, step, stay }: FailureOpti
     const { Pending, Cancelled } = BookingStatus;
     assertEqual(states.toSorted(), [Pending, Pending, Cancelled, Cancelled]);
   });
+}
+
+async function handleErrors({ customer, step, stay }: FailureOptions): Promise<void> {
   await step('Errors are handled by their codes', async () => {
     const messageOf = (error: unknown): string => {
       if (!isApiError(error, 'DATES_NOT_AVAILABLE', 'VALIDATION_ERROR', 'NOT_FOUND')) throw error;
@@ -89,6 +104,9 @@ export async function runFailures({ baseUrl, customer, step, stay }: FailureOpti
     const error = await call;
     assert(error instanceof Error && error.name === 'AbortError', `the call rejected with ${String(error)}`);
   });
+}
+
+async function useToken({ baseUrl, customer, step }: FailureOptions, booked: BookingStatus): Promise<void> {
   await step('An expired token is refreshed automatically', async () => {
     const { refreshToken } = customer.tokens;
     assert(refreshToken !== undefined, 'there is no refresh token');
@@ -98,7 +116,7 @@ export async function runFailures({ baseUrl, customer, step, stay }: FailureOpti
     assert(customer.tokens.token !== 'expired.token.value', 'the token was not refreshed');
   });
   await step('The client knows the allowed transitions of a booking', async () => {
-    const may = (to: BookingStatus) => canTransition('BookingStatus', booked.status, to, 'Customer');
+    const may = (to: BookingStatus) => canTransition('BookingStatus', booked, to, 'Customer');
     assertEqual([may(BookingStatus.Cancelled), may(BookingStatus.Confirmed)], [true, false]);
   });
   await step('After a log-out, the token is no longer valid', async () => {
