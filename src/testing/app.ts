@@ -118,51 +118,14 @@ export async function startTestApp(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function send(
-    path: string,
-    { as, query, body, form, raw, headers = {}, method = 'GET' }: Call = {},
-  ): Promise<Reply> {
-    const search = query === undefined ? '' : `?${typeof query === 'string' ? query : searchOf(query)}`;
-    const token = as === undefined ? undefined : typeof as === 'string' ? sandbox.tokens[as] : as.token;
-    const response = await fetch(url + path + search, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: form ? formOf(form) : body !== undefined ? JSON.stringify(body) : raw,
-      redirect: 'manual',
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const isJson = bytes.length > 0 && response.headers.get('content-type') === 'application/json';
-    const envelope = (isJson ? JSON.parse(bytes.toString()) : undefined) as Envelope;
-    return {
-      status: response.status,
-      headers: response.headers,
-      bytes,
-      envelope,
-      data: envelope?.data,
-      code: envelope?.code ?? null,
-    };
-  }
-
+  const send: TestApp['send'] = (path, call) => sendTo(url, sandbox.tokens, path, call);
   return {
     ...dependencies,
     url,
     clock,
     sandbox,
     send,
-    async call(operationId, call = {}) {
-      const operation = paths.get(operationId)!;
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String(call.path?.[name])),
-      );
-      const reply = await send(path, { method: operation.method.toUpperCase(), ...call });
-      const deviations = call.method ? [] : headerDeviations(operation, reply.status, reply.headers.keys());
-      if (deviations.length > 0) throw new Error(`${operationId} ${reply.status}: ${deviations.join(', ')}`);
-      return reply;
-    },
+    call: (operationId, call) => callOperation(send, operationId, call),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -171,6 +134,47 @@ export async function startTestApp(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function sendTo(
+  url: string,
+  tokens: SandboxData['tokens'],
+  path: string,
+  { as, query, body, form, raw, headers = {}, method = 'GET' }: Call = {},
+): Promise<Reply> {
+  const search = query === undefined ? '' : `?${typeof query === 'string' ? query : searchOf(query)}`;
+  const token = as === undefined ? undefined : typeof as === 'string' ? tokens[as] : as.token;
+  const response = await fetch(url + path + search, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: form ? formOf(form) : body !== undefined ? JSON.stringify(body) : raw,
+    redirect: 'manual',
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = bytes.length > 0 && response.headers.get('content-type') === 'application/json';
+  const envelope = (isJson ? JSON.parse(bytes.toString()) : undefined) as Envelope;
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    envelope,
+    data: envelope?.data,
+    code: envelope?.code ?? null,
+  };
+}
+
+/** Throws if the response has headers that the contract does not declare, or lacks headers that it does. */
+async function callOperation(send: TestApp['send'], operationId: OperationId, call: Call = {}): Promise<Reply> {
+  const operation = paths.get(operationId)!;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(call.path?.[name])));
+  const reply = await send(path, { method: operation.method.toUpperCase(), ...call });
+  const deviations = call.method ? [] : headerDeviations(operation, reply.status, reply.headers.keys());
+  if (deviations.length > 0) throw new Error(`${operationId} ${reply.status}: ${deviations.join(', ')}`);
+  return reply;
 }
 
 function searchOf(query: Record<string, unknown>): string {

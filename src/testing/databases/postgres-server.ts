@@ -53,17 +53,7 @@ const user = 'postgres';
  * Rejects with the server's log if it is not ready within 20 s. `standbyOf` makes it a standby of that server, which is stopped while its
  * data are copied.
  */
-export async function startPostgres({
-  isDurable = true,
-  installed,
-  onLine,
-  standbyOf,
-}: {
-  isDurable?: boolean;
-  installed?: string;
-  onLine?: (line: string) => void;
-  standbyOf?: PostgresServer;
-} = {}): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (identity) {
@@ -73,74 +63,110 @@ export async function startPostgres({
   const remove = () => rmSync(folder, { recursive: true, force: true });
   let server: ChildProcess | undefined;
   try {
-    const binaries = installed ?? placeBinaries(folder, identity);
-    const data = path.join(folder, 'data');
-    const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-    // A linguistic collation, as in production, so that code that relies on code point order fails in tests.
-    const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'];
-    const initialise = ['--pgdata', data, '--username', user, '--auth', 'trust', '--no-sync', ...locale];
-    if (standbyOf) await copyData(standbyOf, data);
-    else await finished(path.join(binaries, 'initdb'), initialise, options);
-
-    const port = await freePort();
-    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
-    if (standbyOf) Object.assign(settings, { primary_conninfo: standbyOf.url('postgres') });
-    if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off' });
-    const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+    const cluster = await createCluster(folder, identity, options);
     const launch = async () => {
-      const launched = spawn(path.join(binaries, 'postgres'), ['-D', data, ...assignments], {
-        ...options,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
+      const launched = cluster.spawn();
       server = launched;
-      createInterface(launched.stderr).on('line', (line) => onLine?.(line));
-      await ready(launched, url('postgres'));
+      await ready(launched, cluster.url('postgres'));
       return launched;
     };
-    let running = await launch();
-    let frozen: number[] = [];
-    const thaw = () => frozen.splice(0).forEach((pid) => signal(pid, 'SIGCONT'));
-    // A test run that is interrupted must not leave a server behind.
-    const stopAtExit = () => {
-      thaw();
-      running.kill('SIGQUIT');
-    };
-    process.once('exit', stopAtExit);
-    return {
-      url,
-      data,
-      get pid() {
-        return running.pid!;
-      },
-      async createDatabase(name, template) {
-        const copy = template ? ` template ${pg.escapeIdentifier(template)}` : '';
-        await execute(url('postgres'), `create database ${pg.escapeIdentifier(name)}${copy}`);
-        return url(name);
-      },
-      // A fast shutdown closes connections but flushes the files; an immediate shutdown does not.
-      halt: ({ crashes } = { crashes: false }) => ended(running, crashes ? 'SIGQUIT' : 'SIGINT'),
-      async resume() {
-        running = await launch();
-      },
-      freeze() {
-        frozen = [running.pid!, ...childrenOf(running.pid!)];
-        // Each of its processes leads a separate process group.
-        for (const pid of frozen) signal(pid, 'SIGSTOP');
-      },
-      thaw,
-      async stop() {
-        process.off('exit', stopAtExit);
-        thaw();
-        await ended(running, 'SIGINT');
-        remove();
-      },
-    };
+    return serverOf(cluster, await launch(), launch, remove);
   } catch (error) {
     if (server) await ended(server, 'SIGQUIT');
     remove();
     throw error;
   }
+}
+
+interface PostgresOptions {
+  isDurable?: boolean;
+  installed?: string;
+  onLine?: (line: string) => void;
+  standbyOf?: PostgresServer;
+}
+
+/** A data folder with the settings of its server. */
+interface Cluster extends Pick<PostgresServer, 'url' | 'data'> {
+  spawn(): ChildProcess;
+}
+
+async function createCluster(
+  folder: string,
+  identity: Identity | undefined,
+  { isDurable = true, installed, onLine, standbyOf }: PostgresOptions,
+): Promise<Cluster> {
+  const binaries = installed ?? placeBinaries(folder, identity);
+  const data = path.join(folder, 'data');
+  const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  // A linguistic collation, as in production, so that code that relies on code point order fails in tests.
+  const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'];
+  const initialise = ['--pgdata', data, '--username', user, '--auth', 'trust', '--no-sync', ...locale];
+  if (standbyOf) await copyData(standbyOf, data);
+  else await finished(path.join(binaries, 'initdb'), initialise, options);
+
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+  if (standbyOf) Object.assign(settings, { primary_conninfo: standbyOf.url('postgres') });
+  if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off' });
+  const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return {
+    url: (database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    data,
+    spawn() {
+      const launched = spawn(path.join(binaries, 'postgres'), ['-D', data, ...assignments], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      createInterface(launched.stderr).on('line', (line) => onLine?.(line));
+      return launched;
+    },
+  };
+}
+
+/** The control of the `running` server; `launch` starts it again, and `remove` removes its folder. */
+function serverOf(
+  { url, data }: Cluster,
+  running: ChildProcess,
+  launch: () => Promise<ChildProcess>,
+  remove: () => void,
+): PostgresServer {
+  let frozen: number[] = [];
+  const thaw = () => frozen.splice(0).forEach((pid) => signal(pid, 'SIGCONT'));
+  // A test run that is interrupted must not leave a server behind.
+  const stopAtExit = () => {
+    thaw();
+    running.kill('SIGQUIT');
+  };
+  process.once('exit', stopAtExit);
+  return {
+    url,
+    data,
+    get pid() {
+      return running.pid!;
+    },
+    async createDatabase(name, template) {
+      const copy = template ? ` template ${pg.escapeIdentifier(template)}` : '';
+      await execute(url('postgres'), `create database ${pg.escapeIdentifier(name)}${copy}`);
+      return url(name);
+    },
+    // A fast shutdown closes connections but flushes the files; an immediate shutdown does not.
+    halt: ({ crashes } = { crashes: false }) => ended(running, crashes ? 'SIGQUIT' : 'SIGINT'),
+    async resume() {
+      running = await launch();
+    },
+    freeze() {
+      frozen = [running.pid!, ...childrenOf(running.pid!)];
+      // Each of its processes leads a separate process group.
+      for (const pid of frozen) signal(pid, 'SIGSTOP');
+    },
+    thaw,
+    async stop() {
+      process.off('exit', stopAtExit);
+      thaw();
+      await ended(running, 'SIGINT');
+      remove();
+    },
+  };
 }
 
 /** A cold copy for a standby: the binaries do not include PostgreSQL's tool for an online copy. */
