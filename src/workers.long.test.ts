@@ -113,7 +113,7 @@ describeOnPostgres('two workers', () => {
   });
 
   test('the supervisor exits when workers exit again and again', async () => {
-    for (let kill = 0; kill < 240 && !said.some((line) => line.includes('ended within a minute')); kill += 1) {
+    for (let kill = 0; kill < 240 && !said.some((line) => line.includes('exited within a minute')); kill += 1) {
       for (const pid of workers().filter((worker) => worker > 0)) process.kill(pid, 'SIGKILL');
       await delay(250);
     }

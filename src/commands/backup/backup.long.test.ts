@@ -148,7 +148,7 @@ describeWhole('a backup', () => {
     });
     const elsewhere = await newPlace();
     const taken = { ...elsewhere, STORAGE_URL: place.STORAGE_URL };
-    const text = 'STORAGE_URL holds files already: a backup is restored into an empty place only';
+    const text = 'STORAGE_URL contains files: a backup can only be restored into an empty storage';
     expect(await restore(['--from', kept], taken)).toEqual({ exitCode: 1, text });
     // The remains of an interrupted restore of the same backup do not prevent a restore.
     await createStorage(readConfig(elsewhere, folder)).put('public', 'aa.png', picture);
