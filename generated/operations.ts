@@ -13,18 +13,20 @@ export interface paths {
          * Log in by e-mail address
          * @description Logs in with an e-mail address and, if the client has one, a one-time code.
          *
-         *     - Without `code`, a known account gets **206** with a verification token. Send a code with sendEmailCode, then call verifyEmail with
-         *       the code and the token.
+         *     - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
+         *       verifyEmail with the code and the token.
          *     - With a valid `code`, the response is **200** with an access token.
-         *     - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+         *     - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
+         *       not reveal which accounts exist, unknown and blocked accounts also get a 206.
          *     - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
          *       and has verified no other contact; the right code then removes the address from all other accounts.
          *     - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
          *     - Failed attempts from other networks do not block the right code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
+         *     403 USER_BLOCKED · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
+         *     an hour, from one network.
          */
         post: operations["logInWithEmail"];
         delete?: never;
@@ -46,18 +48,20 @@ export interface paths {
          * Log in by phone number
          * @description Logs in with a phone number and, if the client has one, a one-time code.
          *
-         *     - Without `code`, a known account gets **206** with a verification token. Send a code with sendPhoneCode, then call verifyPhone with
-         *       the code and the token.
+         *     - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendPhoneCode, then call
+         *       verifyPhone with the code and the token.
          *     - With a valid `code`, the response is **200** with an access token.
-         *     - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+         *     - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
+         *       not reveal which accounts exist, unknown and blocked accounts also get a 206.
          *     - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
          *       has verified no other contact; the right code then removes the number from all other accounts.
          *     - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
          *     - Failed attempts from other networks do not block the right code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
+         *     403 USER_BLOCKED · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
+         *     an hour, from one network.
          */
         post: operations["logInWithPhoneNumber"];
         delete?: never;
@@ -79,14 +83,14 @@ export interface paths {
          * Exchange a refresh token for new tokens
          * @description Exchanges a refresh token for a new access token and a new refresh token.
          *
-         *     - An access token is valid for 24 hours. A refresh token is valid for 30 days and one use.
-         *     - A refresh token that is used again within 30 seconds returns the same tokens, so that a lost response or a second browser tab does
-         *       no harm.
-         *     - A refresh token that is used again later is treated as stolen: every token of the same log-in is revoked.
-         *     - `loginMethod` is that of the original log-in.
+         *     - An access token is valid for 24 hours. A refresh token is valid for 30 days and can be used once.
+         *     - If a refresh token is used again within 30 seconds, the response contains the same tokens. A lost response or a second browser tab
+         *       therefore does no harm.
+         *     - If a refresh token is used again later, it is treated as stolen, and every token of the same log-in is revoked.
+         *     - `loginMethod` is the method of the original log-in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or
-         *     the account is blocked.
+         *     when the account is blocked.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -111,7 +115,7 @@ export interface paths {
          *     - With `everywhere: true`, every token of the account is revoked.
          *     - A refresh token that is unknown or belongs to another user is ignored.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         post: operations["logOut"];
         delete?: never;
@@ -133,19 +137,20 @@ export interface paths {
          * Close your account
          * @description Closes the caller's account permanently and erases its personal data.
          *
-         *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, one-time codes
-         *       and the texts that the caller wrote.
-         *     - Also erased immediately: identity card images, receipts and payment references. If a stay ended recently (90 days by default),
-         *       they are kept until `keptUntil`, because the stay may still be disputed.
-         *     - All tokens and sessions end on every instance. The e-mail address and phone number can be registered again.
+         *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites and the texts that
+         *       the caller wrote.
+         *     - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
+         *       default), they are kept until `keptUntil`, because the stay may still be disputed.
+         *     - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
+         *       codes for another hour and are then deleted. The e-mail address and phone number can be registered again.
          *     - An owner's listings are archived and lose their pictures, description and location.
          *     - Reservations, payments and audit log entries remain with amounts and dates but without names and reasons; other users see "Closed
          *       account".
-         *     - The action cannot be undone. Repeating the request returns 401, because its token has ended with the account.
+         *     - The action cannot be undone. A repeated request returns 401, because the token is no longer valid.
          *
-         *     Errors: 400 VALIDATION_ERROR (also without `confirm: true`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 STATE_CONFLICT while a current or future stay or an undecided payment of the caller or the caller's listings
-         *     exists (the message names them), and for the last administrator.
+         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay or an undecided payment (the
+         *     message names them), or when the caller is the last administrator.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -166,15 +171,15 @@ export interface paths {
          * @description Returns the personal data stored about the caller as one JSON document.
          *
          *     - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
-         *       webhooks, files and audit log entries about them.
+         *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
          *     - Files are listed by their metadata; read their contents with their own operations.
-         *     - Not included either: actions that an administrator or agent took in that role, stored responses that are deleted after one day,
-         *       and events, which hold only identifiers and amounts.
+         *     - Also not included: actions that an administrator or agent took in that role, stored responses that are deleted after one day, and
+         *       events, which hold only identifiers and amounts.
          *
          *     Errors: 400 VALIDATION_ERROR for any parameter, because the operation takes none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getMyData"];
         put?: never;
@@ -199,7 +204,7 @@ export interface paths {
          *     - Owners and customers get the same data from getOwnerByUserId and getCustomerByUserId.
          *
          *     Errors: 400 VALIDATION_ERROR for any parameter, because the operation takes none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getMe"];
         put?: never;
@@ -223,14 +228,14 @@ export interface paths {
          * @description Replaces the caller's profile, for all roles. A profile can be sent back as it was read.
          *
          *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
-         *     - If `email` or `phone` is null, it is removed, provided that the other one is set and verified.
+         *     - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified.
          *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
          *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     Errors: 400 VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not JSON.
          */
         put: operations["updateMe"];
@@ -254,13 +259,15 @@ export interface paths {
          * Send a one-time code by e-mail
          * @description Sends a six-digit one-time code to an e-mail address. No token is required.
          *
-         *     - A code is valid for 10 minutes, one use and five attempts.
+         *     - A code is valid for 10 minutes. It can be used once, with at most five attempts.
          *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
          *       networks do not count. From another network, only the newest code is accepted.
-         *     - A code is sent only if an account has the address or has it pending. The response and its timing are the same in every case.
+         *     - A code is sent only if the address is an account's current or pending address. The response and its timing are the same in every
+         *       case.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an
-         *     hour, or when networks without a log-in to the account have requested twenty codes within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED when a network requests a second code within 60 seconds or a sixth
+         *     code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most
+         *     20).
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -282,13 +289,14 @@ export interface paths {
          * Send a one-time code to a phone
          * @description Sends a six-digit one-time code to a phone number. No token is required.
          *
-         *     - A code is valid for 10 minutes, one use and five attempts.
+         *     - A code is valid for 10 minutes. It can be used once, with at most five attempts.
          *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
          *       networks do not count. From another network, only the newest code is accepted.
-         *     - A code is sent only if an account has the number or has it pending. The response and its timing are the same in every case.
+         *     - A code is sent only if the number is an account's current or pending number. The response and its timing are the same in every case.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an
-         *     hour, or when networks without a log-in to the account have requested twenty codes within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED when a network requests a second code within 60 seconds or a sixth
+         *     code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most
+         *     20).
          */
         post: operations["sendPhoneCode"];
         delete?: never;
@@ -308,17 +316,18 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address with a one-time code
-         * @description Verifies an e-mail address with the code from sendEmailCode and returns what a 200 log-in returns.
+         * @description Verifies an e-mail address with the code from sendEmailCode and returns an access token, as a completed log-in does.
          *
-         *     - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the address of that log-in;
-         *       for any other address and for a token of logInWithPhoneNumber the response is OTP_EXPIRED.
-         *     - With an access token, the code verifies the account's e-mail address, or the pending one, which then replaces the old one.
+         *     - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the address of that log-in; any
+         *       other address, or a token of logInWithPhoneNumber, returns OTP_EXPIRED.
+         *     - With an access token, the code verifies the account's e-mail address, or the pending address, which then replaces the old one.
          *     - The address is marked as verified and removed from all other accounts that have it unverified.
-         *     - A code works once. If sent, `email` must be the account's own or pending address.
+         *     - A code can be used once. If sent, `email` must be the account's own or pending address.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an expired or replaced one, VALIDATION_ERROR (with an access token also
-         *     when `email` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 EMAIL_TAKEN when another account
-         *     has verified it · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
+         *     Errors: 400 OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired or was replaced; VALIDATION_ERROR (including,
+         *     with an access token, when `email` is not the account's); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 EMAIL_TAKEN
+         *     when another account has verified the address · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts
+         *     within an hour, from one network.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -338,17 +347,18 @@ export interface paths {
         put?: never;
         /**
          * Verify the phone number with a one-time code
-         * @description Verifies a phone number with the code from sendPhoneCode and returns what a 200 log-in returns.
+         * @description Verifies a phone number with the code from sendPhoneCode and returns an access token, as a completed log-in does.
          *
-         *     - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the number of that log-in; for
-         *       any other number and for a token of logInWithEmail the response is OTP_EXPIRED.
-         *     - With an access token, the code verifies the account's phone number, or the pending one, which then replaces the old one.
+         *     - With the verification token of a 206 log-in, the code completes the log-in. The token verifies only the number of that log-in; any
+         *       other number, or a token of logInWithEmail, returns OTP_EXPIRED.
+         *     - With an access token, the code verifies the account's phone number, or the pending number, which then replaces the old one.
          *     - The number is marked as verified and removed from all other accounts that have it unverified.
-         *     - A code works once. If sent, `phoneNumber` must be the account's own or pending number.
+         *     - A code can be used once. If sent, `phoneNumber` must be the account's own or pending number.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an expired or replaced one, VALIDATION_ERROR (with an access token also
-         *     when `phoneNumber` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 PHONE_TAKEN when another
-         *     account has verified it · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
+         *     Errors: 400 OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired or was replaced; VALIDATION_ERROR (including,
+         *     with an access token, when `phoneNumber` is not the account's); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
+         *     409 PHONE_TAKEN when another account has verified the number · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten
+         *     wrong attempts within an hour, from one network.
          */
         post: operations["verifyPhone"];
         delete?: never;
@@ -377,10 +387,10 @@ export interface paths {
          *     - The response contains no token: the owner logs in next and verifies a one-time code.
          *     - Any other content type returns 415.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is not an agent or
-         *     AcceptedTermsVersion is not in force for owners · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per file or 12
-         *     MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an Idempotency-Key
-         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when AgentId is not
+         *     an agent or AcceptedTermsVersion is not in force for owners · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per
+         *     file or 12 MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addOwner"];
         delete?: never;
@@ -402,7 +412,7 @@ export interface paths {
          *
          *     - The owner and administrators see every member. Other users see null or false for the members from `email` on.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND when no owner has this
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when no owner has this
          *     identifier.
          */
         get: operations["getOwnerByUserId"];
@@ -423,12 +433,12 @@ export interface paths {
         };
         /**
          * Get an owner's identity card image
-         * @description Returns one side of an owner's identity card as image bytes, without the envelope. For the owner and administrators.
+         * @description Returns one side of an owner's identity card as image bytes, without the envelope. Available to the owner and administrators.
          *
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the image does not exist or belongs to another user.
          */
         get: operations["getOwnerIdImage"];
@@ -453,15 +463,15 @@ export interface paths {
          * @description Replaces the caller's profile. A profile can be sent back as it was read.
          *
          *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
-         *     - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
-         *       leading `+`.
+         *     - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified. Phone numbers are
+         *       stored with a leading `+`.
          *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
          *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE ·
+         *     Errors: 400 VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateOwner"];
@@ -481,12 +491,12 @@ export interface paths {
         };
         /**
          * List owners
-         * @description Lists owners, most recently registered first. For administrators and agents.
+         * @description Lists owners, most recently registered first. Available to administrators and agents.
          *
          *     - Administrators see every member of all owners.
          *     - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
          *
-         *     Errors: 400 VALIDATION_ERROR, also when an agent filters by isBlocked · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     Errors: 400 VALIDATION_ERROR (including when an agent filters by isBlocked) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getOwners"];
@@ -509,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Activate an owner
-         * @description Activates an owner after the identity card was compared with its images. Administrators only.
+         * @description Activates an owner after the identity card was compared with its images. Available to administrators.
          *
          *     - An inactive owner becomes active. Pending listings become Active, unless listings are reviewed individually. The owner is
          *       notified.
@@ -519,9 +529,9 @@ export interface paths {
          *     - The body is optional. Send the `version` of the profile that was checked to make sure that it has not changed since.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
-         *     it) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
+         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
          */
         post: operations["activateOwner"];
         delete?: never;
@@ -541,15 +551,15 @@ export interface paths {
         put?: never;
         /**
          * Deactivate an owner
-         * @description Deactivates an owner. Administrators only.
+         * @description Deactivates an owner. Available to administrators.
          *
          *     - The owner's listings can no longer be found or booked, but their states remain unchanged. Existing reservations remain valid.
          *     - The owner is notified of the reason, and can still log in and prepare listings. Use activateOwner to reactivate the owner.
          *     - Deactivating an inactive owner changes nothing and sends no notification.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not JSON.
          */
         post: operations["deactivateOwner"];
@@ -578,10 +588,10 @@ export interface paths {
          *     - The response contains no token: the customer logs in next and verifies a one-time code.
          *     - Any other content type returns 415.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is not in
-         *     force for customers · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an Idempotency-Key also
-         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when
+         *     AcceptedTermsVersion is not in force for customers · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per file or 12
+         *     MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an Idempotency-Key
+         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCustomer"];
         delete?: never;
@@ -599,13 +609,13 @@ export interface paths {
         };
         /**
          * Get a customer's profile
-         * @description Returns a customer's profile. For the customer, administrators, and owners with a reservation of the customer that holds nights or
-         *     is completed.
+         * @description Returns a customer's profile. Available to the customer, administrators, and owners with a reservation of the customer that holds
+         *     nights or is completed.
          *
          *     - The customer and administrators see every member. Owners see null or false for the members from `email` on.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND
-         *     when no customer has this identifier, or the caller may not see the profile.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND
+         *     when no customer has this identifier, or when the caller may not see the profile.
          */
         get: operations["getCustomerByUserId"];
         put?: never;
@@ -625,12 +635,12 @@ export interface paths {
         };
         /**
          * Get a customer's identity card image
-         * @description Returns one side of a customer's identity card as image bytes, without the envelope. For the customer and administrators.
+         * @description Returns one side of a customer's identity card as image bytes, without the envelope. Available to the customer and administrators.
          *
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the image does not exist or belongs to another user.
          */
         get: operations["getCustomerIdImage"];
@@ -655,15 +665,15 @@ export interface paths {
          * @description Replaces the caller's profile. A profile can be sent back as it was read.
          *
          *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
-         *     - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
-         *       leading `+`.
+         *     - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified. Phone numbers are
+         *       stored with a leading `+`.
          *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
          *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE ·
+         *     Errors: 400 VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateCustomer"];
@@ -683,9 +693,9 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Lists customers, most recently registered first. Administrators only.
+         * @description Lists customers, most recently registered first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getCustomers"];
         put?: never;
@@ -708,15 +718,15 @@ export interface paths {
          * @description Searches public listings: Active listings of owners who are active and not blocked. All filters must match.
          *
          *     - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
-         *     - With `startDate` and `endDate`, only listings are returned that can be booked for the whole stay: every night is free, and the
-         *       length and notice fit.
+         *     - With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,
+         *       and the stay satisfies the listing's length and notice rules.
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
-         *     Errors: 400 VALIDATION_ERROR (also startDate or endDate alone, latitude, longitude or radiusKm without the others, or a cursor of
-         *     another search), INVALID_DATE_RANGE when endDate is not after startDate, or startDate is in the past or more than 365 days ahead ·
-         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
+         *     the others, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate
+         *     is in the past or more than 365 days ahead · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -736,7 +746,7 @@ export interface paths {
         };
         /**
          * Get a listing
-         * @description Returns a listing. Public listings need no token.
+         * @description Returns a listing. A public listing does not require a token.
          *
          *     - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
          *       administrators.
@@ -762,11 +772,11 @@ export interface paths {
         };
         /**
          * List your listings
-         * @description Lists the caller's own listings, public or not, newest first. Owners only.
+         * @description Lists the caller's own listings, public or not, newest first. Available to owners.
          *
          *     - Archived listings are returned only if `propertyStatus` selects them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getMyRentListings"];
         put?: never;
@@ -792,16 +802,17 @@ export interface paths {
          *
          *     - The listing is Active and public immediately. It is Pending if the owner is not active yet (until the owner is activated) or if
          *       listings are reviewed (until an administrator approves it).
-         *     - Upload pictures first and name their paths in `PropertyInformation.images`.
-         *     - Price is per night or per month. WeekendPrice and setSeasons set other prices for some nights.
-         *     - An owner can have at most 200 listings, not counting archived ones.
+         *     - Upload pictures first and list their paths in `PropertyInformation.images`.
+         *     - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
+         *     - An owner can have at most 200 listings by default, not counting archived ones.
          *
-         *     Errors: 400 VALIDATION_ERROR (also too many decimals for the currency, MaxStayNights below MinStayNights, a WeekendPrice with
-         *     RentType Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is
-         *     nested too deeply, names an unknown service or term, or has room counts that are not whole numbers of 0 or more, UNKNOWN_REFERENCE
-         *     when CurrencyId is not an active currency or an image was not uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights,
+         *     WeekendPrice is sent with RentType Monthly, or the owner already has the maximum number of listings); MALFORMED_BODY;
+         *     DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a
+         *     room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not
+         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addRentProperty"];
         delete?: never;
@@ -820,9 +831,9 @@ export interface paths {
         get?: never;
         /**
          * Replace a listing
-         * @description Replaces a listing; an omitted member takes its default. For the owner and administrators.
+         * @description Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
          *
-         *     - Send the `version` that was read as Version to detect concurrent changes.
+         *     - To detect concurrent changes, send the `version` that you read as Version.
          *     - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
          *       are notified if the displayed data changed (everything except prices and stay rules).
          *     - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
@@ -831,10 +842,10 @@ export interface paths {
          *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
          *       than a season's minimum stay. Remove the seasons first (setSeasons).
          *
-         *     Errors: 400 VALIDATION_ERROR (also a change that conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
-         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read
-         *     · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when Version is outdated, or the
-         *     listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
+         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when Version is outdated or the listing
+         *     is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateRentProperty"];
         post?: never;
@@ -853,7 +864,7 @@ export interface paths {
         };
         /**
          * Get a listing's seasons
-         * @description Lists the seasons of a listing in chronological order, past ones included.
+         * @description Lists the seasons of a listing in chronological order, including past seasons.
          *
          *     - A season sets the nightly price and can set a minimum stay for stays that begin in it. Use getQuote for the price of a stay.
          *     - Anyone who can read the listing can read its seasons.
@@ -880,21 +891,21 @@ export interface paths {
         get?: never;
         /**
          * Replace a listing's seasons
-         * @description Replaces all seasons of a listing rented by the night. For the owner and administrators.
+         * @description Replaces all seasons of a listing rented by the night. Available to the owner and administrators.
          *
          *     - An empty list removes all seasons. Seasons must not share a night.
          *     - The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season
          *       takes precedence over `weekendPrice`, which takes precedence over `price`.
-         *     - A season's `minStayNights` replaces the listing's for stays that begin in it.
+         *     - For stays that begin in a season, the season's `minStayNights` replaces that of the listing.
          *     - Existing reservations keep their prices.
-         *     - The listing's `version` increases. Send the `version` that was read to detect concurrent changes.
-         *     - Archived listings and listings rented by the month accept no seasons.
+         *     - The listing's `version` increases. To detect concurrent changes, send the `version` that you read.
+         *     - Archived listings and listings rented by the month cannot have seasons.
          *
-         *     Errors: 400 VALIDATION_ERROR (also seasons that share a night, an endDate not after its startDate, too many decimals for the
-         *     currency, or minStayNights above the listing's maxStayNights; `errors` names each, e.g. `seasons[3].startDate`), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not
-         *     exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, or the listing is Archived or let by the month ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many
+         *     decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example
+         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, or the
+         *     listing is Archived or rented by the month · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setSeasons"];
         post?: never;
@@ -915,20 +926,20 @@ export interface paths {
         put?: never;
         /**
          * Change a listing's status
-         * @description Pauses, resumes, approves, rejects or suspends a listing. For the owner and administrators.
+         * @description Pauses, resumes, approves, rejects or suspends a listing. Available to the owner and administrators.
          *
          *     - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
          *     - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
          *       (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that
          *       awaited review.
-         *     - Requesting the current status changes nothing and returns 200.
+         *     - A request for the current status changes nothing and returns 200.
          *     - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
-         *     - When approving, send the `version` that was reviewed, because the owner may have changed the listing since.
+         *     - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
          *
-         *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     to other roles and to the owner for a transition reserved for administrators, OWNER_INACTIVE to an inactive owner who resumes a
-         *     listing, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
-         *     409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
+         *     Errors: 400 VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
+         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another
+         *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -950,12 +961,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a listing
-         * @description Deletes a listing: it becomes Archived permanently. For the owner and administrators.
+         * @description Deletes a listing. The listing becomes Archived permanently. Available to the owner and administrators.
          *
          *     - Past reservations still show the listing.
-         *     - Deleting it again changes nothing and returns 200.
+         *     - Deleting the listing again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 IN_USE while a Pending, DepositPaid or Confirmed
          *     reservation has not ended.
          */
@@ -982,7 +993,7 @@ export interface paths {
          *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
          */
         post: operations["uploadPicture"];
@@ -1006,7 +1017,7 @@ export interface paths {
          *     - A picture never changes under its name and can be cached for a year. If-None-Match is supported (304).
          *     - Tokens and query parameters are ignored.
          *
-         *     Errors: 404 NOT_FOUND, also for a name that no picture can have.
+         *     Errors: 404 NOT_FOUND when the picture does not exist, including for a name that no picture can have.
          */
         get: operations["getPicture"];
         put?: never;
@@ -1029,12 +1040,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a picture
-         * @description Deletes a picture. For the user who uploaded it and administrators.
+         * @description Deletes a picture. Available to the user who uploaded it and administrators.
          *
          *     - A picture that a listing uses must be removed from that listing first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the
-         *     picture does not exist or belongs to another user · 409 IN_USE while a listing shows it.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     picture does not exist or belongs to another user · 409 IN_USE while a listing uses the picture.
          */
         delete: operations["deletePicture"];
         options?: never;
@@ -1055,11 +1066,11 @@ export interface paths {
          * Add a favorite
          * @description Adds a public listing to the caller's favorites.
          *
-         *     - Adding it again changes nothing and returns the same favorite.
-         *     - A user can have at most 500 favorites.
+         *     - Adding the listing again changes nothing and returns the same favorite.
+         *     - A user can have at most 500 favorites by default.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when there are 500 favorites already) · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     Errors: 400 VALIDATION_ERROR (including when the user already has the maximum number of favorites) · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -1084,7 +1095,7 @@ export interface paths {
          *
          *     - A listing that is not a favorite returns the same response.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
          */
         delete: operations["removeFavorite"];
         options?: never;
@@ -1100,12 +1111,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the favorites
+         * List your favorites
          * @description Lists the caller's favorites, most recently added first.
          *
-         *     - Listings that are not public at the moment are omitted and return when they are public again.
+         *     - Listings that are not currently public are omitted. They appear again when they are public again.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getFavorites"];
         put?: never;
@@ -1125,16 +1136,16 @@ export interface paths {
         };
         /**
          * List available dates
-         * @description Lists the ranges of free nights of a property in chronological order.
+         * @description Lists the ranges of available nights of a property in chronological order.
          *
-         *     - Every stay within a range that satisfies the listing's minimum and maximum stay can be booked at this moment.
-         *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
+         *     - Every stay within a range can currently be booked if it satisfies the property's minimum and maximum stay.
+         *     - The search covers `from` to `to`, limited to the property's notice period and to 365 days after today. Ranges shorter than the
          *       minimum stay are omitted.
          *     - Today is the current date in the property's city.
          *     - A property that is not public is visible only to its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
+         *     403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1154,21 +1165,22 @@ export interface paths {
         };
         /**
          * Get a quote for a stay
-         * @description Returns the price of a stay and whether it is available. The nights are not held.
+         * @description Returns the price of a stay and whether it is available. The nights are not reserved.
          *
-         *     - By the night: the sum of `nightlyPrices`. The price of a night is the season's if the night is in one; otherwise `weekendPrice` if
-         *       it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay begins can set
-         *       the minimum stay.
+         *     - By the night: the sum of `nightlyPrices`. The price of a night is the season's price if the night is in a season; otherwise
+         *       `weekendPrice` if it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay
+         *       begins can set the minimum stay.
          *     - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
          *       thirtieth for each remaining night.
          *     - The total is rounded once at the end, half up, to the currency's decimals.
-         *     - The deposit is the listing's amount, at most the total; if the listing has none, 20 % of the total, rounded the same way.
-         *     - `isAvailable` tells whether every night is free at this moment.
+         *     - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
+         *       default, rounded in the same way.
+         *     - `isAvailable` is true if every night is currently available.
          *     - A property that is not public is visible only to its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days
-         *     ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than
+         *     365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules · 401 UNAUTHENTICATED for an
+         *     invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1194,22 +1206,23 @@ export interface paths {
          *
          *     - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
          *       is rejected.
-         *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now, at most 23:59 of `startDate` in the property's city. If the
-         *       deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the nights become
-         *       available.
+         *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, at the latest 23:59 of `startDate` in the listing's
+         *       city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
+         *       nights become available.
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
          *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
-         *       `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking on other terms.
-         *     - A customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10 that are not
-         *       over and for which nothing was paid, including those that require no deposit.
+         *       `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+         *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
+         *       unpaid reservations that have not ended, including those that require no deposit.
          *
-         *     Errors: 400 VALIDATION_ERROR (also more guests than the listing allows), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not
-         *     after startDate, startDate is in the past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to
-         *     the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified
-         *     nothing, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is
-         *     booked or blocked, PRICE_CHANGED when total, deposit, currency or cancellation policy differs from the expected one (`errors` names
-         *     each), STATE_CONFLICT when the customer has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
-         *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows); MALFORMED_BODY; INVALID_DATE_RANGE when
+         *     endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
+         *     NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
+         *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
+         *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation
+         *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid
+         *     reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
+         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
         delete?: never;
@@ -1231,8 +1244,8 @@ export interface paths {
          *
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getMyReservations"];
         put?: never;
@@ -1256,9 +1269,9 @@ export interface paths {
          *
          *     - The customer and the platform's commission are included.
          *     - A reservation whose hold has expired is returned as Expired immediately.
-         *     - The property of another owner returns an empty list.
+         *     - If `propertyId` is the listing of another owner, the list is empty.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getOwnerReservations"];
@@ -1279,14 +1292,14 @@ export interface paths {
         };
         /**
          * Get a reservation
-         * @description Returns a reservation. For its customer, its owner and administrators.
+         * @description Returns a reservation. Available to the customer, the owner of the listing and administrators.
          *
          *     - The customer sees neither the commission nor `customer`.
          *     - A reservation whose hold has expired is returned as Expired immediately.
-         *     - `refundIfCancelledNow` is the refund that cancelReservation would give at this moment.
+         *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
          *     - `nightlyPrices` are the prices at the time of booking.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getReservationById"];
@@ -1313,20 +1326,20 @@ export interface paths {
          *
          *     - The customer and the owner can cancel before `startDate`, administrators until `endDate`. Owners and administrators must give a
          *       reason.
-         *     - `refundAmount` is what the customer gets back, `refundStatus` whether it was paid out. It is 0 if nothing was confirmed. A
-         *       declared deposit is rejected. Amounts that were already refunded are not refunded again.
-         *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the days left until `startDate`.
-         *       Flexible: all from 1 day. Moderate: all from 5 days, half from 1 day. Strict: half from 14 days. Otherwise nothing. An
-         *       administrator refunds a paid balance (addPaymentTransaction).
-         *     - If the owner or an administrator cancels, the refund is everything that was confirmed, including the balance. An administrator can
-         *       set another amount.
+         *     - `refundAmount` is the amount that the customer gets back; it is 0 if no payment was confirmed. `refundStatus` shows whether the
+         *       refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
+         *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
+         *       Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
+         *       least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
+         *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
+         *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when an owner or administrator gives no reason, or the refund exceeds the confirmed amount),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the
-         *     reservation does not exist or belongs to another user · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers
-         *     and owners, when the stay has begun · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed
+         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND
+         *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is over, rejected or
+         *     expired, or, for customers and owners, when the stay has begun · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
+         *     is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelReservation"];
         delete?: never;
@@ -1346,16 +1359,16 @@ export interface paths {
         put?: never;
         /**
          * Mark a reservation as no-show
-         * @description Marks a Confirmed reservation as NoShow and makes its remaining nights available. For the owner of the listing and administrators.
+         * @description Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
          *
-         *     - Possible from 20:00 of `startDate` in the city's time zone until the stay is over.
+         *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone until the stay is over.
          *     - Nothing is refunded, and the customer is notified.
-         *     - Marking it again changes nothing and returns 200.
+         *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
-         *     20:00 of startDate (the message contains the time) and when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
+         *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["markNoShow"];
@@ -1376,15 +1389,15 @@ export interface paths {
         put?: never;
         /**
          * Block dates of a property
-         * @description Blocks the nights from `startDate` up to but not including `endDate`. For the owner and administrators.
+         * @description Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.
          *
          *     - The nights cannot be booked until the range is removed.
          *     - A range has 1 to 365 nights and starts between today and 365 days ahead.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or
-         *     more than 365 days ahead, or there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
-         *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (nothing is blocked) · 413 PAYLOAD_TOO_LARGE ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or
+         *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the property does not exist or belongs to another user ·
+         *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addBlockedDates"];
@@ -1403,11 +1416,11 @@ export interface paths {
         };
         /**
          * List the blocked dates of a property
-         * @description Lists the blocked ranges that have not ended, including those of imported calendars, in chronological order. For the owner and
-         *     administrators.
+         * @description Lists the blocked ranges of a property that have not ended, including those of imported calendars, in chronological order. Available
+         *     to the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getBlockedDates"];
         put?: never;
@@ -1430,14 +1443,14 @@ export interface paths {
         post?: never;
         /**
          * Unblock dates
-         * @description Removes a blocked range. For the owner of the property and administrators.
+         * @description Removes a blocked range. Available to the owner and administrators.
          *
          *     - The nights can be booked again, unless an imported calendar also blocks them.
-         *     - A range from an imported calendar cannot be removed: remove the event on the other platform, or remove the import.
+         *     - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when it came with an imported
-         *     calendar.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the range does not exist or belongs to another owner's property · 409 STATE_CONFLICT when the range came from an
+         *     imported calendar.
          */
         delete: operations["removeBlockedDates"];
         options?: never;
@@ -1457,12 +1470,12 @@ export interface paths {
          * @description Returns the unavailable nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
          *
          *     - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
-         *     - UIDs and the document's bytes do not change while the calendar does not. If-None-Match is supported (304).
+         *     - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
          *     - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
          *       that platform's own events.
-         *     - The URL can end in `.ics`, which some platforms require. Tokens and query parameters are ignored.
+         *     - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
          *
-         *     Errors: 404 NOT_FOUND when the URL does not exist or was replaced, or the listing is archived.
+         *     Errors: 404 NOT_FOUND when the URL does not exist or was replaced, or when the property is archived.
          */
         get: operations["exportCalendar"];
         put?: never;
@@ -1482,13 +1495,13 @@ export interface paths {
         };
         /**
          * Get a property's calendar URL
-         * @description Returns the URL of a property's calendar, to be entered on another platform. For the owner and administrators.
+         * @description Returns the URL of a property's calendar. Enter it on another platform. Available to the owner and administrators.
          *
-         *     - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace it.
+         *     - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
          *     - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarFeed"];
         put?: never;
@@ -1510,12 +1523,12 @@ export interface paths {
         put?: never;
         /**
          * Replace a property's calendar URLs
-         * @description Replaces all URLs of a property's calendar. For the owner and administrators.
+         * @description Replaces all URLs of a property's calendar. Available to the owner and administrators.
          *
          *     - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         post: operations["rotateCalendarFeed"];
         delete?: never;
@@ -1535,17 +1548,17 @@ export interface paths {
         put?: never;
         /**
          * Import a calendar from another platform
-         * @description Imports a calendar from another platform and blocks the nights of its events. For the owner of the property and administrators.
+         * @description Imports a calendar from another platform and blocks the nights of its events. Available to the owner and administrators.
          *
          *     - The calendar is read within a minute, then every 15 minutes.
          *     - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
          *     - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
-         *     - A listing can have at most 10 imports. `webcal://` is treated as `https://`.
+         *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when there are 10 imports already, or the URL is not an https URL of a public server),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when the
-         *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when it is archived or already imports this URL ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
+         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
+         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -1563,10 +1576,11 @@ export interface paths {
         };
         /**
          * List a property's calendar imports
-         * @description Lists the calendar imports of a property with their last result and conflicting reservations. For the owner and administrators.
+         * @description Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
+         *     administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarImports"];
         put?: never;
@@ -1589,12 +1603,12 @@ export interface paths {
         post?: never;
         /**
          * Stop importing a calendar
-         * @description Removes a calendar import. For the owner of the property and administrators.
+         * @description Removes a calendar import. Available to the owner and administrators.
          *
-         *     - Nights that it blocked can be booked again, unless another import or a block of the owner covers them.
+         *     - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when the import does not exist or belongs to another owner's listing.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         delete: operations["removeCalendarImport"];
         options?: never;
@@ -1613,13 +1627,14 @@ export interface paths {
         put?: never;
         /**
          * Read an imported calendar now
-         * @description Reads an imported calendar before responding. For the owner of the property and administrators.
+         * @description Reads an imported calendar immediately and returns the result. Available to the owner and administrators.
          *
-         *     - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that it blocked remain blocked.
+         *     - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that the calendar blocked remain
+         *       blocked.
          *     - If the calendar is already being read, the response shows the state before that read.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when the import does not exist or belongs to another owner's listing.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         post: operations["refreshCalendar"];
         delete?: never;
@@ -1664,13 +1679,13 @@ export interface paths {
         put?: never;
         /**
          * Add a payment type
-         * @description Adds a payment type. Administrators only.
+         * @description Adds a payment type. Available to administrators.
          *
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
+         *     when the body is not JSON.
          */
         post: operations["addPaymentType"];
         delete?: never;
@@ -1689,14 +1704,14 @@ export interface paths {
         get?: never;
         /**
          * Replace a payment type
-         * @description Replaces a payment type; an omitted member takes its default. Administrators only.
+         * @description Replaces a payment type; an omitted member takes its default. Available to administrators.
          *
          *     - Existing payments keep their type and show its new data.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
+         *     code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updatePaymentType"];
         post?: never;
@@ -1718,14 +1733,14 @@ export interface paths {
         post?: never;
         /**
          * Deactivate a payment type
-         * @description Deactivates a payment type, so that it can no longer be selected. Administrators only.
+         * @description Deactivates a payment type, so that it can no longer be selected. Available to administrators.
          *
          *     - The type is never erased, because payments refer to it. Use updatePaymentType to reactivate it.
-         *     - Deleting it again changes nothing and returns 200.
+         *     - Deleting the payment type again changes nothing and returns 200.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the payment type does not exist.
          */
         delete: operations["deletePaymentType"];
         options?: never;
@@ -1744,8 +1759,8 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. For the customer of the
-         *     reservation, and for administrators on the customer's behalf.
+         * @description Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. Available to the customer
+         *     of the reservation, and to administrators on the customer's behalf.
          *
          *     - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
          *     - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
@@ -1758,13 +1773,13 @@ export interface paths {
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when the amount has too many decimals, is not the deposit or exceeds what is left, or when a
-         *     required reference or receipt is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when the payment type does not exist or is inactive ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the reservation
-         *     does not allow it, it already has a deposit, or three deposits were cancelled · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
-         *     when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG. With an Idempotency-Key also
-         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining
+         *     amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or
+         *     is inactive · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
+         *     reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor
+         *     PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentTransaction"];
         delete?: never;
@@ -1786,7 +1801,7 @@ export interface paths {
          *
          *     - Owners get the payments for reservations of their own listings.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getMyPaymentTransactions"];
@@ -1807,9 +1822,9 @@ export interface paths {
         };
         /**
          * List all payments
-         * @description Lists the payments of all reservations, newest first. Administrators only.
+         * @description Lists the payments of all reservations, newest first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getPaymentTransactions"];
@@ -1830,9 +1845,9 @@ export interface paths {
         };
         /**
          * Get a payment
-         * @description Returns a payment. For the payer, the owner of the listing, and administrators.
+         * @description Returns a payment. Available to the payer, the owner of the listing, and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when the payment does not exist or belongs to another user.
          */
         get: operations["getPaymentTransactionById"];
@@ -1853,12 +1868,12 @@ export interface paths {
         };
         /**
          * Get the receipt of a payment
-         * @description Returns the receipt of a payment as image bytes, without the envelope. For the payer and administrators.
+         * @description Returns the receipt of a payment as image bytes, without the envelope. Available to the payer and administrators.
          *
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
          */
         get: operations["getPaymentReceipt"];
@@ -1881,17 +1896,17 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payment
-         * @description Cancels a payment that has not been decided. For the payer.
+         * @description Cancels a payment that has not been decided. Available to the payer.
          *
-         *     - If it is a deposit, the DepositPaid reservation becomes Pending again. Its nights are held until 24 hours after the booking or the
-         *       last rejected deposit: declaring and cancelling a deposit does not extend the hold.
+         *     - If it is a deposit, the DepositPaid reservation becomes Pending again. By default, its nights are held until 24 hours after the
+         *       booking or the last rejected deposit. Declaring and cancelling a deposit does not extend this time.
          *     - A refund cannot be cancelled.
          *     - Cancelling an already cancelled payment changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
-         *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when it was confirmed or rejected or
-         *     is a refund; for a deposit also when the 24 hours are over, from 23:59 of startDate, and while the customer has 5 other Pending
-         *     reservations.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
+         *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was confirmed or
+         *     rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the
+         *     customer has 5 (by default) other Pending reservations.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -1911,7 +1926,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm or reject a payment
-         * @description Confirms or rejects a balance or a refund. Administrators only.
+         * @description Confirms or rejects a balance or a refund. Available to administrators.
          *
          *     - The customer is notified when a refund is confirmed as paid out.
          *     - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
@@ -1921,10 +1936,10 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when it was decided differently or
-         *     cancelled, or is the deposit of a DepositPaid reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
-         *     JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist ·
+         *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["decidePaymentTransaction"];
         delete?: never;
@@ -1946,7 +1961,7 @@ export interface paths {
          *
          *     - Reservations whose hold has expired are not listed.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getPendingDeposits"];
         put?: never;
@@ -1970,7 +1985,7 @@ export interface paths {
          *
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getAllReservations"];
@@ -1993,7 +2008,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a deposit
-         * @description Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Administrators only.
+         * @description Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Available to administrators.
          *
          *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
          *       a body its type is Cash.
@@ -2001,9 +2016,10 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when
-         *     the reservation is cancelled, rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent
-         *     that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not
+         *     exist · 409 STATE_CONFLICT when the reservation is cancelled, rejected, expired or over · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["confirmDeposit"];
         delete?: never;
@@ -2023,18 +2039,18 @@ export interface paths {
         put?: never;
         /**
          * Reject a deposit
-         * @description Rejects the deposit of a Pending or DepositPaid reservation. Administrators only.
+         * @description Rejects the deposit of a Pending or DepositPaid reservation. Available to administrators.
          *
-         *     - By default the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
-         *     - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours. A
-         *       Pending reservation has no deposit to reject in this case, so the request returns 409.
+         *     - By default, the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
+         *     - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours by
+         *       default. A Pending reservation has no deposit to reject in this case, so the request returns 409.
          *     - Rejecting an already rejected reservation changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when
-         *     `releaseDates` is false from 23:59 of startDate · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With
-         *     an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
+         *     expired or over, or when `releaseDates` is false from 23:59 of startDate · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["rejectDeposit"];
         delete?: never;
@@ -2103,10 +2119,10 @@ export interface paths {
          * Mark a notification as read
          * @description Marks one of the caller's notifications as read.
          *
-         *     - Marking it again changes nothing: `readAt` keeps the first time.
+         *     - Marking the notification again changes nothing: `readAt` keeps the first time.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also when it belongs
-         *     to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the notification
+         *     does not exist or belongs to another user.
          */
         post: operations["markNotificationAsRead"];
         delete?: never;
@@ -2128,7 +2144,7 @@ export interface paths {
          * Mark all notifications as read
          * @description Marks all of the caller's unread notifications as read.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
          */
         post: operations["markAllNotificationsAsRead"];
         delete?: never;
@@ -2148,16 +2164,16 @@ export interface paths {
         put?: never;
         /**
          * Send a notification
-         * @description Sends a notification of type General to the given users (`userIds`) or to all users of a role who are not blocked (`role`).
-         *     Administrators only.
+         * @description Sends a notification of type General to the given users (`userIds`) or to all users of a role who are not blocked (`role`). Available
+         *     to administrators.
          *
          *     - Exactly one of `userIds` and `role` is required.
          *     - Title and message are shown as written, without translation.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users
-         *     does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
+         *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -2178,21 +2194,22 @@ export interface paths {
          * @description Lists recorded events in order, so that a program can follow changes in the marketplace. Owners get events of their own account,
          *     listings, reservations and payments; administrators get all events.
          *
-         *     - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed
-         *       misses no event and gets none twice. Events of one record are in order. An owner does not see the numbers of other users' events.
-         *     - Store `lastSequence` of each response and send it as `afterSequence` next time. To start with new events only, start from
+         *     - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed misses
+         *       no event and receives no event twice. Events of one record are in order. An owner sees gaps in the numbers, because the events of
+         *       other users are omitted.
+         *     - Store `lastSequence` of each response and send it as `afterSequence` in the next request. To receive only new events, start from
          *       `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
          *       events is visible to the caller.
-         *     - With `waitSeconds`, an empty response is delayed until an event arrives or the time is over. It counts as one request.
-         *     - A caller can have 10 waiting requests per server. When a server has no capacity for more, it rejects requests from the network
-         *       with the most waiting requests first, with Retry-After.
-         *     - Events are kept for 90 days. Without `afterSequence`, the list starts with the oldest event that is kept. If `afterSequence` is
-         *       too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE and its message names the available range:
-         *       read the records again, then continue from `newestSequence`.
+         *     - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts once.
+         *     - A caller can have 10 waiting requests per server process. When a process has no capacity for more, it first rejects requests from
+         *       the network with the most waiting requests; the response contains Retry-After.
+         *     - Events are kept for 90 days by default. Without `afterSequence`, the list starts with the oldest event that is kept. If
+         *       `afterSequence` is too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE, and its message names the
+         *       available range. Read the records again, then continue from `newestSequence`.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     410 EVENTS_GONE when events after `afterSequence` are no longer kept, or `afterSequence` is beyond the newest · 429 RATE_LIMITED,
-         *     also when too many requests are waiting.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     410 EVENTS_GONE when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event ·
+         *     429 RATE_LIMITED, including when too many requests are waiting.
          */
         get: operations["getEvents"];
         put?: never;
@@ -2214,7 +2231,7 @@ export interface paths {
          * List your webhooks
          * @description Lists the caller's webhooks without their secrets, oldest first.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED.
          */
         get: operations["getWebhooks"];
@@ -2237,16 +2254,17 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook
-         * @description Adds a webhook: each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
+         * @description Adds a webhook. Each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
          *
          *     - Delivery is at least once, and in order for each record.
-         *     - `secret` is returned only in this response and signs every request. If the response is lost, use rotateWebhookSecret. The
-         *       operation does not accept an Idempotency-Key, because replaying the response would require storing the secret.
-         *     - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked now and at every connection.
-         *     - A user can have at most 10 webhooks.
+         *     - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
+         *       does not accept an Idempotency-Key, because replaying the response would require storing the secret.
+         *     - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
+         *       connection.
+         *     - A user can have at most 10 webhooks by default.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when the URL is not allowed, or the user already has 10 webhooks), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE ·
+         *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks),
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addWebhook"];
@@ -2266,16 +2284,17 @@ export interface paths {
         get?: never;
         /**
          * Change a webhook
-         * @description Replaces the URL, the event types and the active state of a webhook.
+         * @description Replaces the URL, the event types and the active state of a webhook. `url` is required. If `types` is omitted, all event types are
+         *     sent.
          *
-         *     - `isActive: false` pauses it: nothing is sent and no new deliveries are recorded; pending deliveries are kept.
-         *     - `isActive: true`, the default, resumes it, also after it was disabled because all attempts failed for three days. Pending
-         *       deliveries are sent immediately.
-         *     - Use getEvents to read the events of the pause.
+         *     - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept.
+         *     - `isActive: true`, the default, resumes the webhook, including one that was disabled because all attempts failed for three days.
+         *       Pending deliveries are sent immediately.
+         *     - Use getEvents to read the events that occurred while the webhook was paused.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also when it belongs to another user · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -2301,8 +2320,8 @@ export interface paths {
          *
          *     - A request that is already in progress is not cancelled.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND, also when it was already removed or belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -2321,13 +2340,13 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook's secret
-         * @description Creates a new secret for a webhook and returns it once.
+         * @description Creates a new secret for a webhook. Only this response contains the secret.
          *
          *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`X-Signature` has two `v1` values),
          *       so that the receiver can switch without interruption.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND, also when it belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2350,10 +2369,11 @@ export interface paths {
          * @description Sends a signed event of type `webhook.test` once and returns the result.
          *
          *     - The webhook can be inactive.
-         *     - The response is 200 whatever the receiver responds; see `status` and `failure`. It waits for the receiver for at most 10 seconds.
+         *     - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
+         *       the receiver.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND, also when it belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["sendTestToWebhook"];
         delete?: never;
@@ -2374,10 +2394,10 @@ export interface paths {
          * @description Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
          *     the next attempt.
          *
-         *     - Finished deliveries are kept for 30 days.
+         *     - Finished deliveries are kept for 30 days by default.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND, also when it belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         get: operations["getWebhookDeliveries"];
         put?: never;
@@ -2399,13 +2419,13 @@ export interface paths {
         put?: never;
         /**
          * Redeliver an event
-         * @description Sends a delivered or given-up event again, with a new signature and the full number of attempts.
+         * @description Sends the event of a finished delivery again, with a new signature and the full number of attempts.
          *
-         *     - A pending delivery is attempted immediately. If an earlier event of the same record is pending, that one is attempted first,
+         *     - A pending delivery is attempted immediately. If an earlier event of the same record is pending, the earlier event is sent first,
          *       because events of a record are sent in order.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
-         *     404 NOT_FOUND, also when it belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the delivery does not exist or belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
          */
         post: operations["redeliverToWebhook"];
         delete?: never;
@@ -2451,7 +2471,7 @@ export interface paths {
          * List all versions of the terms
          * @description Lists all versions for all audiences and languages, including those not in force yet, newest first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getTerms"];
         put?: never;
@@ -2473,15 +2493,15 @@ export interface paths {
         put?: never;
         /**
          * Publish a version of the terms
-         * @description Publishes the next version of the terms. Administrators only.
+         * @description Publishes the next version of the terms. Available to administrators.
          *
          *     - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
          *     - A version is never edited. A translation is a separate version.
          *     - Unless `notify` is false, all users in the audience who are not blocked are notified immediately, with the effective date.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -2505,9 +2525,9 @@ export interface paths {
          *
          *     - The version must be in force, in any language, for the caller's audience: owners or customers.
          *     - If that audience has no terms in that language, and for administrators and agents, the version for all users is accepted.
-         *     - Accepting it again changes nothing.
+         *     - Accepting the version again changes nothing.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 STATE_CONFLICT
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT
          *     when the version is not in force for the caller · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["acceptTerms"];
@@ -2526,7 +2546,7 @@ export interface paths {
         };
         /**
          * Get the marketplace report
-         * @description Returns counts of users, listings, reservations and amounts as of one moment. Administrators only.
+         * @description Returns counts of users, listings, reservations and amounts as of one moment. Available to administrators.
          *
          *     - The period runs from `from` up to but not including `to`, at most 366 days. Dates are in UTC.
          *     - A reservation belongs to the period if its stay has a night in it or if it was made in it. Each reservation counts once.
@@ -2535,8 +2555,8 @@ export interface paths {
          *     - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;
          *       Content-Disposition gives the file name. Any other `Accept` returns JSON.
          *
-         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getGeneralReport"];
         put?: never;
@@ -2558,15 +2578,15 @@ export interface paths {
         put?: never;
         /**
          * Add an agent
-         * @description Adds an agent, a field representative of the platform. Administrators only.
+         * @description Adds an agent, a field representative of the platform. Available to administrators.
          *
          *     - Owners can name an agent when they register; the agent can read the data of these owners.
          *     - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
          *     - The agent is active immediately and logs in like any other user.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -2584,9 +2604,9 @@ export interface paths {
         };
         /**
          * List the blocked accounts
-         * @description Lists blocked accounts, most recently blocked first. Administrators only.
+         * @description Lists blocked accounts, most recently blocked first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getBlockedUsers"];
         put?: never;
@@ -2608,18 +2628,19 @@ export interface paths {
         put?: never;
         /**
          * Block an account
-         * @description Blocks an account. Administrators only.
+         * @description Blocks an account. Available to administrators.
          *
          *     - Log-ins and all further requests of the user return 403 USER_BLOCKED. Sessions end, and one-time codes that were already sent
          *       become invalid.
-         *     - A blocked owner's listings can no longer be found or booked. Existing reservations remain for an administrator to handle.
+         *     - A blocked owner's listings can no longer be found or booked. Existing reservations remain unchanged; an administrator must handle
+         *       them.
          *     - Blocking an already blocked account changes nothing, including the reason, and returns 200.
          *     - Administrators cannot block their own account or the last administrator who is not blocked.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT for the caller's own account and for the last administrator ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
+         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["blockUser"];
         delete?: never;
@@ -2640,12 +2661,12 @@ export interface paths {
         post?: never;
         /**
          * Unblock an account
-         * @description Unblocks an account, so that the user can log in again. Administrators only.
+         * @description Unblocks an account, so that the user can log in again. Available to administrators.
          *
          *     - Sessions that ended remain ended.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the account does not exist or is not blocked.
          */
         delete: operations["unblockUser"];
@@ -2668,8 +2689,8 @@ export interface paths {
          *     - Only a hash of each key is stored.
          *     - Expired keys are listed for 30 days.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getApiKeys"];
         put?: never;
@@ -2693,15 +2714,15 @@ export interface paths {
          * Create an API key
          * @description Creates an API key for one of the caller's programs.
          *
-         *     - `key` is returned only in this response. Store it as a secret.
+         *     - Only this response contains `key`. Store it as a secret.
          *     - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
          *       replaying the response would require storing the key.
-         *     - A user can have at most 10 keys that have not expired.
-         *     - The caller is told of each new key by notification and e-mail.
+         *     - By default, a user can have at most 10 keys that have not expired.
+         *     - The caller is informed of each new key by notification and e-mail.
          *
-         *     Errors: 400 VALIDATION_ERROR (also an `expiresAt` that has passed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 API_KEY_LIMIT when the user already has 10 keys · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 API_KEY_LIMIT when the user already has the maximum number of keys ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addApiKey"];
         delete?: never;
@@ -2724,10 +2745,10 @@ export interface paths {
          * Remove an API key
          * @description Removes an API key.
          *
-         *     - Requests with the key fail from the next request on, on every instance of the service.
+         *     - The key becomes invalid immediately, on every instance of the service.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
-         *     404 NOT_FOUND, also when the key was already removed or belongs to another user.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
+         *     404 NOT_FOUND when the key does not exist or belongs to another user.
          */
         delete: operations["removeApiKey"];
         options?: never;
@@ -2744,11 +2765,11 @@ export interface paths {
         };
         /**
          * Get your agent figures
-         * @description Returns the caller's agent account, its owners, and the counts of their listings and reservations. Agents only.
+         * @description Returns the caller's agent account, its owners, and the counts of their listings and reservations. Available to agents.
          *
          *     - The response includes the first 50 owners; use getOwners to list all of them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getMyAgentData"];
         put?: never;
@@ -2768,9 +2789,9 @@ export interface paths {
         };
         /**
          * Get an agent's figures
-         * @description Returns the data that getMyAgentData returns to the agent. Administrators only.
+         * @description Returns the data that getMyAgentData returns to the agent. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when no agent has this identifier.
          */
         get: operations["getAgentData"];
@@ -2791,13 +2812,13 @@ export interface paths {
         };
         /**
          * List the listings of your owners
-         * @description Lists the listings of the owners whom the calling agent referred, public or not, newest first. Agents only.
+         * @description Lists the listings of the owners whom the calling agent referred, public or not, newest first. Available to agents.
          *
-         *     - The commission is included if a listing has its own.
+         *     - If a listing has its own commission, the response includes it.
          *     - Archived listings are returned only if `propertyStatus` selects them.
-         *     - An `ownerId` of another agent's owner returns an empty list.
+         *     - If `ownerId` is the owner of another agent, the list is empty.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getAgentRentProperties"];
         put?: never;
@@ -2817,9 +2838,9 @@ export interface paths {
         };
         /**
          * List agents
-         * @description Lists agents with their figures but without their owners, most recently added first. Administrators only.
+         * @description Lists agents with their figures but without their owners, most recently added first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getAgents"];
         put?: never;
@@ -4453,7 +4474,7 @@ export interface components {
             city: components["schemas"]["City"];
             /**
              * @description Street and number.
-             * @example Rainbow Street 12
+             * @example 12 Rainbow Street
              */
             address: string | null;
             /**
@@ -6475,7 +6496,7 @@ export interface components {
             host: string;
             /**
              * @description URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret.
-             * @example http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
+             * @example http://127.0.0.1:8080/Calendar/Export/11/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
              */
             exportUrl: string;
             createdAt: components["schemas"]["Instant"];
@@ -9400,8 +9421,8 @@ export interface components {
          *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
          *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
          *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-         *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-         *       many requests).
+         *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+         *       permission, invalid body, too many requests) are not stored either.
          * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
          */
         IdempotencyKey: string;
@@ -9423,13 +9444,13 @@ export interface components {
         PersonSearch: string;
         /** @description Return only users who live in this city. */
         PersonCity: components["schemas"]["City"];
-        /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+        /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
         Cursor: string;
         /** @description Maximum number of records on a page, 1 to 100. Default 50. */
         PageSize: number;
         /** @description Return only records that changed at or after this time. */
         UpdatedSince: components["schemas"]["Instant"];
-        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
         IncludeTotalCount: boolean;
         /**
          * @description User identifier of the customer; the SID of the customer's token.
@@ -9608,7 +9629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Logged in. */
+            /** @description The access token and the user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9654,7 +9675,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            /** @description The account is known and a one-time code must be verified next. This is not an error. */
+            /** @description A one-time code must be verified next. This is not an error. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9719,7 +9740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Logged in. */
+            /** @description The access token and the user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9765,7 +9786,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            /** @description The account is known and a one-time code must be verified next. This is not an error. */
+            /** @description A one-time code must be verified next. This is not an error. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9829,7 +9850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description New tokens. */
+            /** @description The new tokens. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9902,7 +9923,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Logged out. */
+            /** @description The client is logged out. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9959,7 +9980,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Closed. */
+            /** @description The account is closed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10332,7 +10353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A code is on its way if an account has this contact. */
+            /** @description A code was sent if an account has this contact. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10390,7 +10411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A code is on its way if an account has this contact. */
+            /** @description A code was sent if an account has this contact. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10449,7 +10470,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Verified and logged in. */
+            /** @description The access token and the user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10524,7 +10545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Verified and logged in. */
+            /** @description The access token and the user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10592,8 +10613,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10620,7 +10641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered. */
+            /** @description The new account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10892,13 +10913,13 @@ export interface operations {
                 search?: components["parameters"]["PersonSearch"];
                 /** @description Return only users who live in this city. */
                 city?: components["parameters"]["PersonCity"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11176,8 +11197,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11202,7 +11223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered. */
+            /** @description The new account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11474,13 +11495,13 @@ export interface operations {
                 search?: components["parameters"]["PersonSearch"];
                 /** @description Return only users who live in this city. */
                 city?: components["parameters"]["PersonCity"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11563,25 +11584,25 @@ export interface operations {
     getRentProperties: {
         parameters: {
             query?: {
-                /** @description Only listings in this city. */
+                /** @description Return only listings in this city. */
                 city?: components["schemas"]["City"];
                 /** @description Return only listings in this district. Case-insensitive and accent-insensitive. */
                 district?: string;
                 /** @description Return only listings rented by the month, or only by the night. */
                 rentType?: components["schemas"]["RentType"];
-                /** @description Only listings of this type of building. */
+                /** @description Return only listings of this type of building. */
                 buildingType?: components["schemas"]["BuildingType"];
-                /** @description Only listings with this `propertyInformation.type`. */
+                /** @description Return only listings with this `propertyInformation.type`. */
                 rentPropertyType?: components["schemas"]["RentPropertyType"];
-                /** @description Only listings with this `propertyInformation.propertyType`. */
+                /** @description Return only listings with this `propertyInformation.propertyType`. */
                 rentPropertyCondition?: components["schemas"]["RentPropertyCondition"];
-                /** @description Only listings priced in this currency. */
+                /** @description Return only listings priced in this currency. */
                 currencyId?: components["schemas"]["Id"];
                 /** @description Minimum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
                 minPrice?: components["schemas"]["Money"];
                 /** @description Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
                 maxPrice?: components["schemas"]["Money"];
-                /** @description Minimum number of bedrooms. Listings that do not state the number are not returned. */
+                /** @description Minimum number of bedrooms. Listings without this number are not returned. */
                 minBedrooms?: number;
                 /** @description Return only listings that accept this number of guests. Listings without a limit are included. */
                 guests?: number;
@@ -11593,7 +11614,7 @@ export interface operations {
                 startDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Departure day of a stay that must be bookable; required with `startDate`. */
                 endDate?: components["schemas"]["CalendarDateInput"];
-                /** @description Only listings of this owner. */
+                /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
                 /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
                 search?: string;
@@ -11605,13 +11626,13 @@ export interface operations {
                 radiusKm?: number;
                 /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
                 sort?: "newest" | "priceAsc" | "priceDesc";
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11873,13 +11894,13 @@ export interface operations {
             query?: {
                 /** @description Return only listings with this status. */
                 propertyStatus?: components["schemas"]["PropertyStatus"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -12017,8 +12038,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12685,7 +12706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The identifier and the status of the archived listing. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12743,7 +12764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The stored picture. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12837,7 +12858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The picture was deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13022,7 +13043,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description API key removed. */
+            /** @description Favorite removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13062,13 +13083,13 @@ export interface operations {
     getFavorites: {
         parameters: {
             query?: {
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -13218,7 +13239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ranges of free nights. */
+            /** @description The ranges of available nights. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13372,8 +13393,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13400,7 +13421,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Booked. */
+            /** @description The reservation. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13452,7 +13473,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
+                     *           "address": "12 Rainbow Street",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -13500,19 +13521,19 @@ export interface operations {
     getMyReservations: {
         parameters: {
             query?: {
-                /** @description Only reservations in this state. */
+                /** @description Return only reservations in this state. */
                 status?: components["schemas"]["BookingStatus"];
-                /** @description Only stays with a night on this date or later. */
+                /** @description Return only stays with a night on this date or later. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Only stays with a night before this date. */
+                /** @description Return only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -13573,7 +13594,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
+                     *             "address": "12 Rainbow Street",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -13609,21 +13630,21 @@ export interface operations {
     getOwnerReservations: {
         parameters: {
             query?: {
-                /** @description Only reservations of this property. */
+                /** @description Return only reservations of this listing. */
                 propertyId?: components["schemas"]["Id"];
-                /** @description Only reservations in this state. */
+                /** @description Return only reservations in this state. */
                 status?: components["schemas"]["BookingStatus"];
-                /** @description Only stays with a night on this date or later. */
+                /** @description Return only stays with a night on this date or later. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Only stays with a night before this date. */
+                /** @description Return only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -13684,7 +13705,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
+                     *             "address": "12 Rainbow Street",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -13789,7 +13810,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
+                     *           "address": "12 Rainbow Street",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -13843,8 +13864,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13869,7 +13890,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Cancelled; this example shows an early cancellation by the customer. */
+            /** @description The cancelled reservation; this example shows an early cancellation by the customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13921,7 +13942,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
+                     *           "address": "12 Rainbow Street",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -13990,7 +14011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Marked. */
+            /** @description The reservation, now NoShow. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14041,7 +14062,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
+                     *           "address": "12 Rainbow Street",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -14107,7 +14128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Blocked. */
+            /** @description The blocked range. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14230,7 +14251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Unblocked. */
+            /** @description The blocked range was removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14441,7 +14462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Imported. */
+            /** @description The import was added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14458,16 +14479,16 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 51,
-                     *         "propertyId": 12,
+                     *         "propertyId": 11,
                      *         "name": "Airbnb",
                      *         "host": "www.airbnb.com",
-                     *         "exportUrl": "http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "exportUrl": "http://127.0.0.1:8080/Calendar/Export/11/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "nextReadAt": "2026-12-01T09:45:00Z",
-                     *         "lastReadAt": "2026-12-01T09:30:00Z",
-                     *         "lastOutcome": 0,
-                     *         "lastSuccessAt": "2026-12-01T09:30:00Z",
-                     *         "events": 1,
+                     *         "nextReadAt": "2026-12-01T09:30:00Z",
+                     *         "lastReadAt": null,
+                     *         "lastOutcome": null,
+                     *         "lastSuccessAt": null,
+                     *         "events": null,
                      *         "conflicts": []
                      *       },
                      *       "isSuccess": true,
@@ -14526,10 +14547,10 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 51,
-                     *           "propertyId": 12,
+                     *           "propertyId": 11,
                      *           "name": "Airbnb",
                      *           "host": "www.airbnb.com",
-                     *           "exportUrl": "http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *           "exportUrl": "http://127.0.0.1:8080/Calendar/Export/11/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "nextReadAt": "2026-12-01T09:45:00Z",
                      *           "lastReadAt": "2026-12-01T09:30:00Z",
@@ -14574,7 +14595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description API key removed. */
+            /** @description Calendar import removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14644,10 +14665,10 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 51,
-                     *         "propertyId": 12,
+                     *         "propertyId": 11,
                      *         "name": "Airbnb",
                      *         "host": "www.airbnb.com",
-                     *         "exportUrl": "http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "exportUrl": "http://127.0.0.1:8080/Calendar/Export/11/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "nextReadAt": "2026-12-01T09:45:00Z",
                      *         "lastReadAt": "2026-12-01T09:30:00Z",
@@ -14679,7 +14700,7 @@ export interface operations {
     getPaymentTypes: {
         parameters: {
             query?: {
-                /** @description Whether inactive payment types are included. Administrators only. */
+                /** @description Whether to include inactive payment types. Available to administrators. */
                 includeInactive?: boolean;
             };
             header?: never;
@@ -14770,7 +14791,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added. */
+            /** @description The new payment type. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14847,7 +14868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. */
+            /** @description The payment type after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14910,7 +14931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Payment type deactivated. */
+            /** @description The payment type was deactivated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14961,8 +14982,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14998,7 +15019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Recorded. */
+            /** @description The payment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15057,23 +15078,23 @@ export interface operations {
     getMyPaymentTransactions: {
         parameters: {
             query?: {
-                /** @description Only payments for this reservation. */
+                /** @description Return only payments for this reservation. */
                 reservationId?: components["schemas"]["Id"];
-                /** @description Only payments in this state. */
+                /** @description Return only payments in this state. */
                 status?: components["schemas"]["PaymentStatus"];
-                /** @description Only payments of this purpose. */
+                /** @description Return only payments of this purpose. */
                 purpose?: components["schemas"]["PaymentPurpose"];
-                /** @description Only payments that were recorded on this date (UTC) or later. */
+                /** @description Return only payments that were recorded on this date (UTC) or later. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Only payments that were recorded before this date (UTC). */
+                /** @description Return only payments that were recorded before this date (UTC). */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15142,27 +15163,27 @@ export interface operations {
     getPaymentTransactions: {
         parameters: {
             query?: {
-                /** @description Only payments for this reservation. */
+                /** @description Return only payments for this reservation. */
                 reservationId?: components["schemas"]["Id"];
-                /** @description Only payments of this customer. */
+                /** @description Return only payments of this customer. */
                 payerId?: components["schemas"]["Id"];
-                /** @description Only payments that were made this way. */
+                /** @description Return only payments of this payment type. */
                 paymentTypeId?: components["schemas"]["Id"];
-                /** @description Only payments in this state. */
+                /** @description Return only payments in this state. */
                 status?: components["schemas"]["PaymentStatus"];
-                /** @description Only payments of this purpose. */
+                /** @description Return only payments of this purpose. */
                 purpose?: components["schemas"]["PaymentPurpose"];
-                /** @description Only payments that were recorded on this date (UTC) or later. */
+                /** @description Return only payments that were recorded on this date (UTC) or later. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Only payments that were recorded before this date (UTC). */
+                /** @description Return only payments that were recorded before this date (UTC). */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15350,7 +15371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancelled. */
+            /** @description The cancelled payment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15486,17 +15507,17 @@ export interface operations {
     getPendingDeposits: {
         parameters: {
             query?: {
-                /** @description Only reservations of this property. */
+                /** @description Return only reservations of this property. */
                 propertyId?: components["schemas"]["Id"];
-                /** @description Only reservations of this customer. */
+                /** @description Return only reservations of this customer. */
                 customerId?: components["schemas"]["Id"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15557,7 +15578,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
+                     *             "address": "12 Rainbow Street",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -15599,25 +15620,25 @@ export interface operations {
     getAllReservations: {
         parameters: {
             query?: {
-                /** @description Only reservations in this state. */
+                /** @description Return only reservations in this state. */
                 status?: components["schemas"]["BookingStatus"];
-                /** @description Only reservations of this property. */
+                /** @description Return only reservations of this property. */
                 propertyId?: components["schemas"]["Id"];
-                /** @description Only reservations of this owner's listings. */
+                /** @description Return only reservations of this owner's listings. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Only reservations of this customer. */
+                /** @description Return only reservations of this customer. */
                 customerId?: components["schemas"]["Id"];
-                /** @description Only stays with a night on this date or later. */
+                /** @description Return only stays with a night on this date or later. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Only stays with a night before this date. */
+                /** @description Return only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -15678,7 +15699,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
+                     *             "address": "12 Rainbow Street",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -15729,8 +15750,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15757,7 +15778,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Confirmed. */
+            /** @description The confirmed reservation. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15809,7 +15830,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
+                     *           "address": "12 Rainbow Street",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -15872,8 +15893,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses of 500 and above are not stored, nor are requests rejected before the operation ran (missing permission, invalid body, too
-                 *       many requests).
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15899,7 +15920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rejected. */
+            /** @description The reservation after the rejection. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15951,7 +15972,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
+                     *           "address": "12 Rainbow Street",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -16007,13 +16028,13 @@ export interface operations {
             query?: {
                 /** @description Return only read (true) or only unread (false) notifications. */
                 isRead?: boolean;
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -16189,7 +16210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Marked. */
+            /** @description The number of notifications that were marked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16249,7 +16270,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sent. */
+            /** @description The number of notifications that were sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16454,7 +16475,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added. */
+            /** @description The new webhook with its secret. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16534,7 +16555,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. */
+            /** @description The webhook after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16600,7 +16621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description API key removed. */
+            /** @description Webhook removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16774,13 +16795,13 @@ export interface operations {
             query?: {
                 /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -16922,7 +16943,7 @@ export interface operations {
     getCurrentTerms: {
         parameters: {
             query?: {
-                /** @description Only terms in this language. */
+                /** @description Return only terms in this language. */
                 language?: components["schemas"]["Language"];
                 /** @description The audience. */
                 audience?: components["schemas"]["TermsAudience"];
@@ -16984,13 +17005,13 @@ export interface operations {
     getTerms: {
         parameters: {
             query?: {
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -17138,7 +17159,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted. */
+            /** @description The profile after the acceptance. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17401,7 +17422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added. */
+            /** @description The new agent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17474,15 +17495,15 @@ export interface operations {
             query?: {
                 /** @description Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
                 search?: components["parameters"]["PersonSearch"];
-                /** @description Only users of this role. */
+                /** @description Return only users of this role. */
                 role?: components["schemas"]["UserRole"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -17564,7 +17585,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Blocked. */
+            /** @description The blocked account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17626,7 +17647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Unblocked. */
+            /** @description The account is no longer blocked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17737,7 +17758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description API key created. */
+            /** @description The new API key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17993,17 +18014,17 @@ export interface operations {
     getAgentRentProperties: {
         parameters: {
             query?: {
-                /** @description Only listings of this owner. */
+                /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
                 /** @description Return only listings with this status. */
                 propertyStatus?: components["schemas"]["PropertyStatus"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -18132,13 +18153,13 @@ export interface operations {
     getAgents: {
         parameters: {
             query?: {
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;

@@ -16,7 +16,7 @@ import type {
 /**
  * Add an agent: POST /Admin/AddAgent
  *
- * Adds an agent, a field representative of the platform. Administrators only.
+ * Adds an agent, a field representative of the platform. Available to administrators.
  *
  * - Owners can name an agent when they register; the agent can read the data of these owners.
  * - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
@@ -28,7 +28,7 @@ import type {
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -56,7 +56,7 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
 /**
  * Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId}
  *
- * Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Administrators only.
+ * Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Available to administrators.
  *
  * - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
  *   a body its type is Cash.
@@ -68,8 +68,8 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the reservation does not exist.
  * - **409** STATE_CONFLICT when the reservation is cancelled, rejected, expired or over.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
@@ -105,9 +105,9 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getAllReservations();
@@ -116,25 +116,25 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
  * for await (const item of client.getAllReservations.each()) console.log(item);
  */
 export const getAllReservations: Operation<{
-    /** Only reservations in this state. */
+    /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
-    /** Only reservations of this property. */
+    /** Return only reservations of this property. */
     propertyId?: number | undefined;
-    /** Only reservations of this owner's listings. */
+    /** Return only reservations of this owner's listings. */
     ownerId?: number | undefined;
-    /** Only reservations of this customer. */
+    /** Return only reservations of this customer. */
     customerId?: number | undefined;
-    /** Only stays with a night on this date or later. */
+    /** Return only stays with a night on this date or later. */
     from?: string | undefined;
-    /** Only stays with a night before this date. */
+    /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -155,7 +155,7 @@ export const getAllReservations: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getPendingDeposits();
@@ -164,17 +164,17 @@ export const getAllReservations: Operation<{
  * for await (const item of client.getPendingDeposits.each()) console.log(item);
  */
 export const getPendingDeposits: Operation<{
-    /** Only reservations of this property. */
+    /** Return only reservations of this property. */
     propertyId?: number | undefined;
-    /** Only reservations of this customer. */
+    /** Return only reservations of this customer. */
     customerId?: number | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -186,11 +186,11 @@ export const getPendingDeposits: Operation<{
 /**
  * Reject a deposit: POST /Admin/RejectDeposit/{reservationId}
  *
- * Rejects the deposit of a Pending or DepositPaid reservation. Administrators only.
+ * Rejects the deposit of a Pending or DepositPaid reservation. Available to administrators.
  *
- * - By default the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
- * - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours. A
- *   Pending reservation has no deposit to reject in this case, so the request returns 409.
+ * - By default, the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
+ * - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours by
+ *   default. A Pending reservation has no deposit to reject in this case, so the request returns 409.
  * - Rejecting an already rejected reservation changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
@@ -199,8 +199,8 @@ export const getPendingDeposits: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the reservation does not exist.
  * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when `releaseDates` is false from 23:59 of startDate.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.

@@ -13,14 +13,14 @@ import type {
 /**
  * Get an agent's figures: GET /Agent/GetAgentData/{userId}
  *
- * Returns the data that getMyAgentData returns to the agent. Administrators only.
+ * Returns the data that getMyAgentData returns to the agent. Available to administrators.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when no agent has this identifier.
  *
  * @example
@@ -39,18 +39,18 @@ export const getAgentData: Operation<{
 /**
  * List the listings of your owners: GET /Agent/GetRentProperties
  *
- * Lists the listings of the owners whom the calling agent referred, public or not, newest first. Agents only.
+ * Lists the listings of the owners whom the calling agent referred, public or not, newest first. Available to agents.
  *
- * - The commission is included if a listing has its own.
+ * - If a listing has its own commission, the response includes it.
  * - Archived listings are returned only if `propertyStatus` selects them.
- * - An `ownerId` of another agent's owner returns an empty list.
+ * - If `ownerId` is the owner of another agent, the list is empty.
  *
  * **Access:** Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  *
  * @example
  * const { data } = await client.getAgentRentProperties();
@@ -59,17 +59,17 @@ export const getAgentData: Operation<{
  * for await (const item of client.getAgentRentProperties.each()) console.log(item);
  */
 export const getAgentRentProperties: Operation<{
-    /** Only listings of this owner. */
+    /** Return only listings of this owner. */
     ownerId?: number | undefined;
     /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     method: 'GET',
@@ -81,14 +81,14 @@ export const getAgentRentProperties: Operation<{
 /**
  * List agents: GET /Agent/GetAll
  *
- * Lists agents with their figures but without their owners, most recently added first. Administrators only.
+ * Lists agents with their figures but without their owners, most recently added first. Available to administrators.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getAgents();
@@ -97,13 +97,13 @@ export const getAgentRentProperties: Operation<{
  * for await (const item of client.getAgents.each()) console.log(item);
  */
 export const getAgents: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, AgentDataListEnvelope> = {
     method: 'GET',
@@ -115,7 +115,7 @@ export const getAgents: Operation<{
 /**
  * Get your agent figures: GET /Agent/GetAgentData
  *
- * Returns the caller's agent account, its owners, and the counts of their listings and reservations. Agents only.
+ * Returns the caller's agent account, its owners, and the counts of their listings and reservations. Available to agents.
  *
  * - The response includes the first 50 owners; use getOwners to list all of them.
  *
@@ -124,7 +124,7 @@ export const getAgents: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  *
  * @example
  * const { data } = await client.getMyAgentData();

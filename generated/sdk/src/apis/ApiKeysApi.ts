@@ -15,19 +15,19 @@ import type {
  *
  * Creates an API key for one of the caller's programs.
  *
- * - `key` is returned only in this response. Store it as a secret.
+ * - Only this response contains `key`. Store it as a secret.
  * - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
  *   replaying the response would require storing the key.
- * - A user can have at most 10 keys that have not expired.
- * - The caller is told of each new key by notification and e-mail.
+ * - By default, a user can have at most 10 keys that have not expired.
+ * - The caller is informed of each new key by notification and e-mail.
  *
  * **Access:** Owner, Admin. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also an `expiresAt` that has passed), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when `expiresAt` has passed), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **409** API_KEY_LIMIT when the user already has 10 keys.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **409** API_KEY_LIMIT when the user already has the maximum number of keys.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -59,7 +59,7 @@ export const addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope> = {
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  *
  * @example
  * const { data } = await client.getApiKeys();
@@ -76,15 +76,15 @@ export const getApiKeys: Operation<{}, ApiKeyListEnvelope> = {
  *
  * Removes an API key.
  *
- * - Requests with the key fail from the next request on, on every instance of the service.
+ * - The key becomes invalid immediately, on every instance of the service.
  *
  * **Access:** Owner, Admin. Requires an access token. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND, also when the key was already removed or belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **404** NOT_FOUND when the key does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.removeApiKey({ id: 1 });

@@ -22,23 +22,24 @@ import type {
  *
  * Closes the caller's account permanently and erases its personal data.
  *
- * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, one-time codes
- *   and the texts that the caller wrote.
- * - Also erased immediately: identity card images, receipts and payment references. If a stay ended recently (90 days by default),
- *   they are kept until `keptUntil`, because the stay may still be disputed.
- * - All tokens and sessions end on every instance. The e-mail address and phone number can be registered again.
+ * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites and the texts that
+ *   the caller wrote.
+ * - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
+ *   default), they are kept until `keptUntil`, because the stay may still be disputed.
+ * - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
+ *   codes for another hour and are then deleted. The e-mail address and phone number can be registered again.
  * - An owner's listings are archived and lose their pictures, description and location.
  * - Reservations, payments and audit log entries remain with amounts and dates but without names and reasons; other users see "Closed
  *   account".
- * - The action cannot be undone. Repeating the request returns 401, because its token has ended with the account.
+ * - The action cannot be undone. A repeated request returns 401, because the token is no longer valid.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also without `confirm: true`), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **409** STATE_CONFLICT while a current or future stay or an undecided payment of the caller or the caller's listings exists (the message names them), and for the last administrator.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay or an undecided payment (the message names them), or when the caller is the last administrator.
  *
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
@@ -63,7 +64,7 @@ export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>
  * **Errors**
  * - **400** VALIDATION_ERROR for any parameter, because the operation takes none.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  *
  * @example
  * const { data } = await client.getMe();
@@ -81,19 +82,19 @@ export const getMe: Operation<{}, ProfileEnvelope> = {
  * Returns the personal data stored about the caller as one JSON document.
  *
  * - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
- *   webhooks, files and audit log entries about them.
+ *   webhooks, files and the audit log entries about the caller.
  * - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
  *   profile.
  * - Files are listed by their metadata; read their contents with their own operations.
- * - Not included either: actions that an administrator or agent took in that role, stored responses that are deleted after one day,
- *   and events, which hold only identifiers and amounts.
+ * - Also not included: actions that an administrator or agent took in that role, stored responses that are deleted after one day, and
+ *   events, which hold only identifiers and amounts.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for any parameter, because the operation takes none.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  *
  * @example
  * const { data } = await client.getMyData();
@@ -110,10 +111,11 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
  *
  * Logs in with an e-mail address and, if the client has one, a one-time code.
  *
- * - Without `code`, a known account gets **206** with a verification token. Send a code with sendEmailCode, then call verifyEmail with
- *   the code and the token.
+ * - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
+ *   verifyEmail with the code and the token.
  * - With a valid `code`, the response is **200** with an access token.
- * - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+ * - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
+ *   not reveal which accounts exist, unknown and blocked accounts also get a 206.
  * - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
  *   and has verified no other contact; the right code then removes the address from all other accounts.
  * - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
@@ -123,10 +125,10 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired.
  * - **403** USER_BLOCKED.
  * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *
  * **Limits:** requests, logIns.
  *
@@ -145,10 +147,11 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  *
  * Logs in with a phone number and, if the client has one, a one-time code.
  *
- * - Without `code`, a known account gets **206** with a verification token. Send a code with sendPhoneCode, then call verifyPhone with
- *   the code and the token.
+ * - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendPhoneCode, then call
+ *   verifyPhone with the code and the token.
  * - With a valid `code`, the response is **200** with an access token.
- * - A 206 reveals nothing about the account except its language; the verification token reveals nothing either.
+ * - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
+ *   not reveal which accounts exist, unknown and blocked accounts also get a 206.
  * - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
  *   has verified no other contact; the right code then removes the number from all other accounts.
  * - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
@@ -158,10 +161,10 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an expired one.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired.
  * - **403** USER_BLOCKED.
  * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at a code from one network, or ten within an hour.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *
  * **Limits:** requests, logIns.
  *
@@ -188,7 +191,7 @@ export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginR
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  *
  * @example
  * const { data } = await client.logOut({
@@ -209,17 +212,17 @@ export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
  *
  * Exchanges a refresh token for a new access token and a new refresh token.
  *
- * - An access token is valid for 24 hours. A refresh token is valid for 30 days and one use.
- * - A refresh token that is used again within 30 seconds returns the same tokens, so that a lost response or a second browser tab does
- *   no harm.
- * - A refresh token that is used again later is treated as stolen: every token of the same log-in is revoked.
- * - `loginMethod` is that of the original log-in.
+ * - An access token is valid for 24 hours. A refresh token is valid for 30 days and can be used once.
+ * - If a refresh token is used again within 30 seconds, the response contains the same tokens. A lost response or a second browser tab
+ *   therefore does no harm.
+ * - If a refresh token is used again later, it is treated as stolen, and every token of the same log-in is revoked.
+ * - `loginMethod` is the method of the original log-in.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or the account is blocked.
+ * - **401** UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or when the account is blocked.
  *
  * @example
  * const { data } = await client.refreshToken({
@@ -239,7 +242,7 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
  * Replaces the caller's profile, for all roles. A profile can be sent back as it was read.
  *
  * - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
- * - If `email` or `phone` is null, it is removed, provided that the other one is set and verified.
+ * - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified.
  * - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
  *   verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
  * - The response does not reveal whether another account uses the new contact. Sessions continue.
@@ -248,9 +251,9 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

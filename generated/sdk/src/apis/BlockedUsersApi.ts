@@ -14,11 +14,12 @@ import type {
 /**
  * Block an account: POST /BlockedUsers/Add/{userId}
  *
- * Blocks an account. Administrators only.
+ * Blocks an account. Available to administrators.
  *
  * - Log-ins and all further requests of the user return 403 USER_BLOCKED. Sessions end, and one-time codes that were already sent
  *   become invalid.
- * - A blocked owner's listings can no longer be found or booked. Existing reservations remain for an administrator to handle.
+ * - A blocked owner's listings can no longer be found or booked. Existing reservations remain unchanged; an administrator must handle
+ *   them.
  * - Blocking an already blocked account changes nothing, including the reason, and returns 200.
  * - Administrators cannot block their own account or the last administrator who is not blocked.
  * - The action is written to the audit log.
@@ -28,9 +29,9 @@ import type {
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND.
- * - **409** STATE_CONFLICT for the caller's own account and for the last administrator.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the account does not exist.
+ * - **409** STATE_CONFLICT for the caller's own account or for the last administrator.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -54,14 +55,14 @@ export const blockUser: Operation<UserBlocking & {
 /**
  * List the blocked accounts: GET /BlockedUsers/GetAll
  *
- * Lists blocked accounts, most recently blocked first. Administrators only.
+ * Lists blocked accounts, most recently blocked first. Available to administrators.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getBlockedUsers();
@@ -72,15 +73,15 @@ export const blockUser: Operation<UserBlocking & {
 export const getBlockedUsers: Operation<{
     /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
-    /** Only users of this role. */
+    /** Return only users of this role. */
     role?: UserRole | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, BlockedUserListEnvelope> = {
     method: 'GET',
@@ -92,7 +93,7 @@ export const getBlockedUsers: Operation<{
 /**
  * Unblock an account: DELETE /BlockedUsers/Remove/{userId}
  *
- * Unblocks an account, so that the user can log in again. Administrators only.
+ * Unblocks an account, so that the user can log in again. Available to administrators.
  *
  * - Sessions that ended remain ended.
  * - The action is written to the audit log.
@@ -102,7 +103,7 @@ export const getBlockedUsers: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the account does not exist or is not blocked.
  *
  * @example

@@ -14,21 +14,21 @@ import type {
 /**
  * Import a calendar from another platform: POST /Calendar/AddImport
  *
- * Imports a calendar from another platform and blocks the nights of its events. For the owner of the property and administrators.
+ * Imports a calendar from another platform and blocks the nights of its events. Available to the owner and administrators.
  *
  * - The calendar is read within a minute, then every 15 minutes.
  * - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
  * - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
- * - A listing can have at most 10 imports. `webcal://` is treated as `https://`.
+ * - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when there are 10 imports already, or the URL is not an https URL of a public server), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https URL of a public server), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it is archived or already imports this URL.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the property does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the property is archived or already imports this URL.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -55,15 +55,15 @@ export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImpo
  * Returns the unavailable nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
  *
  * - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
- * - UIDs and the document's bytes do not change while the calendar does not. If-None-Match is supported (304).
+ * - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
  * - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
  *   that platform's own events.
- * - The URL can end in `.ics`, which some platforms require. Tokens and query parameters are ignored.
+ * - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **404** NOT_FOUND when the URL does not exist or was replaced, or the listing is archived.
+ * - **404** NOT_FOUND when the URL does not exist or was replaced, or when the property is archived.
  *
  * **Limits:** calendarReads.
  *
@@ -88,9 +88,9 @@ export const exportCalendar: Operation<{
 /**
  * Get a property's calendar URL: GET /Calendar/GetFeed/{propertyId}
  *
- * Returns the URL of a property's calendar, to be entered on another platform. For the owner and administrators.
+ * Returns the URL of a property's calendar. Enter it on another platform. Available to the owner and administrators.
  *
- * - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace it.
+ * - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
  * - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
@@ -98,8 +98,8 @@ export const exportCalendar: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getCalendarFeed({ propertyId: 11 });
@@ -117,15 +117,16 @@ export const getCalendarFeed: Operation<{
 /**
  * List a property's calendar imports: GET /Calendar/GetImports/{propertyId}
  *
- * Lists the calendar imports of a property with their last result and conflicting reservations. For the owner and administrators.
+ * Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
+ * administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getCalendarImports({ propertyId: 11 });
@@ -143,9 +144,10 @@ export const getCalendarImports: Operation<{
 /**
  * Read an imported calendar now: POST /Calendar/Refresh/{id}
  *
- * Reads an imported calendar before responding. For the owner of the property and administrators.
+ * Reads an imported calendar immediately and returns the result. Available to the owner and administrators.
  *
- * - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that it blocked remain blocked.
+ * - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that the calendar blocked remain
+ *   blocked.
  * - If the calendar is already being read, the response shows the state before that read.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
@@ -153,8 +155,8 @@ export const getCalendarImports: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when the import does not exist or belongs to another owner's listing.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the import does not exist or belongs to another owner's property.
  *
  * **Limits:** requests, calendars.
  *
@@ -174,17 +176,17 @@ export const refreshCalendar: Operation<{
 /**
  * Stop importing a calendar: DELETE /Calendar/RemoveImport/{id}
  *
- * Removes a calendar import. For the owner of the property and administrators.
+ * Removes a calendar import. Available to the owner and administrators.
  *
- * - Nights that it blocked can be booked again, unless another import or a block of the owner covers them.
+ * - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when the import does not exist or belongs to another owner's listing.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the import does not exist or belongs to another owner's property.
  *
  * @example
  * const { data } = await client.removeCalendarImport({ id: 51 });
@@ -202,7 +204,7 @@ export const removeCalendarImport: Operation<{
 /**
  * Replace a property's calendar URLs: POST /Calendar/RotateFeed/{propertyId}
  *
- * Replaces all URLs of a property's calendar. For the owner and administrators.
+ * Replaces all URLs of a property's calendar. Available to the owner and administrators.
  *
  * - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
  *
@@ -211,8 +213,8 @@ export const removeCalendarImport: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.rotateCalendarFeed({ propertyId: 11 });

@@ -27,7 +27,7 @@ import type {
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is not in force for customers.
+ * - **400** VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when AcceptedTermsVersion is not in force for customers.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
@@ -90,8 +90,8 @@ export const addCustomer: Operation<{
 /**
  * Get a customer's profile: GET /Customer/GetByUserId/{userId}
  *
- * Returns a customer's profile. For the customer, administrators, and owners with a reservation of the customer that holds nights or
- * is completed.
+ * Returns a customer's profile. Available to the customer, administrators, and owners with a reservation of the customer that holds
+ * nights or is completed.
  *
  * - The customer and administrators see every member. Owners see null or false for the members from `email` on.
  *
@@ -100,8 +100,8 @@ export const addCustomer: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
- * - **404** NOT_FOUND when no customer has this identifier, or the caller may not see the profile.
+ * - **403** FORBIDDEN for agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **404** NOT_FOUND when no customer has this identifier, or when the caller may not see the profile.
  *
  * @example
  * const { data } = await client.getCustomerByUserId({ userId: 3 });
@@ -119,7 +119,7 @@ export const getCustomerByUserId: Operation<{
 /**
  * Get a customer's identity card image: GET /Customer/GetIdImage/{userId}/{side}
  *
- * Returns one side of a customer's identity card as image bytes, without the envelope. For the customer and administrators.
+ * Returns one side of a customer's identity card as image bytes, without the envelope. Available to the customer and administrators.
  *
  * - Each read by an administrator is written to the audit log.
  * - The image has no other URL, and responses must not be cached.
@@ -129,7 +129,7 @@ export const getCustomerByUserId: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the image does not exist or belongs to another user.
  *
  * @example
@@ -151,14 +151,14 @@ export const getCustomerIdImage: Operation<{
 /**
  * List customers: GET /Customer/GetAll
  *
- * Lists customers, most recently registered first. Administrators only.
+ * Lists customers, most recently registered first. Available to administrators.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getCustomers();
@@ -175,13 +175,13 @@ export const getCustomers: Operation<{
     search?: string | undefined;
     /** Return only users who live in this city. */
     city?: City | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope> = {
     method: 'GET',
@@ -196,8 +196,8 @@ export const getCustomers: Operation<{
  * Replaces the caller's profile. A profile can be sent back as it was read.
  *
  * - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
- * - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
- *   leading `+`.
+ * - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified. Phone numbers are
+ *   stored with a leading `+`.
  * - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
  *   verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
  * - The response does not reveal whether another account uses the new contact. Sessions continue.
@@ -206,9 +206,9 @@ export const getCustomers: Operation<{
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

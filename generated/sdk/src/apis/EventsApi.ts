@@ -14,26 +14,27 @@ import type {
  * Lists recorded events in order, so that a program can follow changes in the marketplace. Owners get events of their own account,
  * listings, reservations and payments; administrators get all events.
  *
- * - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed
- *   misses no event and gets none twice. Events of one record are in order. An owner does not see the numbers of other users' events.
- * - Store `lastSequence` of each response and send it as `afterSequence` next time. To start with new events only, start from
+ * - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed misses
+ *   no event and receives no event twice. Events of one record are in order. An owner sees gaps in the numbers, because the events of
+ *   other users are omitted.
+ * - Store `lastSequence` of each response and send it as `afterSequence` in the next request. To receive only new events, start from
  *   `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
  *   events is visible to the caller.
- * - With `waitSeconds`, an empty response is delayed until an event arrives or the time is over. It counts as one request.
- * - A caller can have 10 waiting requests per server. When a server has no capacity for more, it rejects requests from the network
- *   with the most waiting requests first, with Retry-After.
- * - Events are kept for 90 days. Without `afterSequence`, the list starts with the oldest event that is kept. If `afterSequence` is
- *   too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE and its message names the available range:
- *   read the records again, then continue from `newestSequence`.
+ * - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts once.
+ * - A caller can have 10 waiting requests per server process. When a process has no capacity for more, it first rejects requests from
+ *   the network with the most waiting requests; the response contains Retry-After.
+ * - Events are kept for 90 days by default. Without `afterSequence`, the list starts with the oldest event that is kept. If
+ *   `afterSequence` is too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE, and its message names the
+ *   available range. Read the records again, then continue from `newestSequence`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **410** EVENTS_GONE when events after `afterSequence` are no longer kept, or `afterSequence` is beyond the newest.
- * - **429** RATE_LIMITED, also when too many requests are waiting.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **410** EVENTS_GONE when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event.
+ * - **429** RATE_LIMITED, including when too many requests are waiting.
  *
  * @example
  * const { data } = await client.getEvents();

@@ -14,15 +14,15 @@ import type {
  *
  * Adds a public listing to the caller's favorites.
  *
- * - Adding it again changes nothing and returns the same favorite.
- * - A user can have at most 500 favorites.
+ * - Adding the listing again changes nothing and returns the same favorite.
+ * - A user can have at most 500 favorites by default.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when there are 500 favorites already).
+ * - **400** VALIDATION_ERROR (including when the user already has the maximum number of favorites).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -39,18 +39,18 @@ export const addFavorite: Operation<{
 };
 
 /**
- * List the favorites: GET /FavoriteProperties/GetAll
+ * List your favorites: GET /FavoriteProperties/GetAll
  *
  * Lists the caller's favorites, most recently added first.
  *
- * - Listings that are not public at the moment are omitted and return when they are public again.
+ * - Listings that are not currently public are omitted. They appear again when they are public again.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getFavorites();
@@ -59,13 +59,13 @@ export const addFavorite: Operation<{
  * for await (const item of client.getFavorites.each()) console.log(item);
  */
 export const getFavorites: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, FavoriteListEnvelope> = {
     method: 'GET',
@@ -86,7 +86,7 @@ export const getFavorites: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  *
  * @example
  * const { data } = await client.removeFavorite({ propertyId: 11 });

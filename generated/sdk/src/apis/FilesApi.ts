@@ -11,7 +11,7 @@ import type {
 /**
  * Delete a picture: DELETE /Files/DeletePicture/{fileName}
  *
- * Deletes a picture. For the user who uploaded it and administrators.
+ * Deletes a picture. Available to the user who uploaded it and administrators.
  *
  * - A picture that a listing uses must be removed from that listing first.
  *
@@ -20,9 +20,9 @@ import type {
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the picture does not exist or belongs to another user.
- * - **409** IN_USE while a listing shows it.
+ * - **409** IN_USE while a listing uses the picture.
  *
  * @example
  * const { data } = await client.deletePicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
@@ -48,7 +48,7 @@ export const deletePicture: Operation<{
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **404** NOT_FOUND, also for a name that no picture can have.
+ * - **404** NOT_FOUND when the picture does not exist, including for a name that no picture can have.
  *
  * @example
  * const blob = await client.getPicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
@@ -76,7 +76,7 @@ export const getPicture: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE above 5 MiB.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
  *

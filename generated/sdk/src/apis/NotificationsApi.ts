@@ -36,13 +36,13 @@ import type {
 export const getNotifications: Operation<{
     /** Return only read (true) or only unread (false) notifications. */
     isRead?: boolean | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, NotificationListEnvelope> = {
     method: 'GET',
@@ -83,7 +83,7 @@ export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  *
  * @example
  * const { data } = await client.markAllNotificationsAsRead();
@@ -100,15 +100,15 @@ export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelo
  *
  * Marks one of the caller's notifications as read.
  *
- * - Marking it again changes nothing: `readAt` keeps the first time.
+ * - Marking the notification again changes nothing: `readAt` keeps the first time.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also when it belongs to another user.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the notification does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.markNotificationAsRead({ id: 41 });
@@ -126,8 +126,8 @@ export const markNotificationAsRead: Operation<{
 /**
  * Send a notification: POST /Notifications/Send
  *
- * Sends a notification of type General to the given users (`userIds`) or to all users of a role who are not blocked (`role`).
- * Administrators only.
+ * Sends a notification of type General to the given users (`userIds`) or to all users of a role who are not blocked (`role`). Available
+ * to administrators.
  *
  * - Exactly one of `userIds` and `role` is required.
  * - Title and message are shown as written, without translation.
@@ -136,9 +136,9 @@ export const markNotificationAsRead: Operation<{
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not exist (no notification is sent).
+ * - **400** VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one of the users does not exist (no notification is sent).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -18,7 +18,7 @@ import type {
 /**
  * Activate an owner: POST /Owner/Activate/{userId}
  *
- * Activates an owner after the identity card was compared with its images. Administrators only.
+ * Activates an owner after the identity card was compared with its images. Available to administrators.
  *
  * - An inactive owner becomes active. Pending listings become Active, unless listings are reviewed individually. The owner is
  *   notified.
@@ -33,9 +33,9 @@ import type {
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when no owner has this identifier.
- * - **409** STATE_CONFLICT when a requirement is missing (the message names it) or `version` is outdated.
+ * - **409** STATE_CONFLICT when a requirement is missing (the message names the requirement) or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
  *
@@ -72,7 +72,7 @@ export const activateOwner: Operation<OwnerActivation & {
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also text in place of a file), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is not an agent or AcceptedTermsVersion is not in force for owners.
+ * - **400** VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when AgentId is not an agent or AcceptedTermsVersion is not in force for owners.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
@@ -140,7 +140,7 @@ export const addOwner: Operation<{
 /**
  * Deactivate an owner: POST /Owner/Deactivate/{userId}
  *
- * Deactivates an owner. Administrators only.
+ * Deactivates an owner. Available to administrators.
  *
  * - The owner's listings can no longer be found or booked, but their states remain unchanged. Existing reservations remain valid.
  * - The owner is notified of the reason, and can still log in and prepare listings. Use activateOwner to reactivate the owner.
@@ -152,7 +152,7 @@ export const addOwner: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when no owner has this identifier.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -183,7 +183,7 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when no owner has this identifier.
  *
  * @example
@@ -202,7 +202,7 @@ export const getOwnerByUserId: Operation<{
 /**
  * Get an owner's identity card image: GET /Owner/GetIdImage/{userId}/{side}
  *
- * Returns one side of an owner's identity card as image bytes, without the envelope. For the owner and administrators.
+ * Returns one side of an owner's identity card as image bytes, without the envelope. Available to the owner and administrators.
  *
  * - Each read by an administrator is written to the audit log.
  * - The image has no other URL, and responses must not be cached.
@@ -212,7 +212,7 @@ export const getOwnerByUserId: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the image does not exist or belongs to another user.
  *
  * @example
@@ -234,7 +234,7 @@ export const getOwnerIdImage: Operation<{
 /**
  * List owners: GET /Owner/GetAll
  *
- * Lists owners, most recently registered first. For administrators and agents.
+ * Lists owners, most recently registered first. Available to administrators and agents.
  *
  * - Administrators see every member of all owners.
  * - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
@@ -242,9 +242,9 @@ export const getOwnerIdImage: Operation<{
  * **Access:** Admin, Agent. Requires an access token or an API key.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, also when an agent filters by isBlocked.
+ * - **400** VALIDATION_ERROR (including when an agent filters by isBlocked).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getOwners();
@@ -261,13 +261,13 @@ export const getOwners: Operation<{
     search?: string | undefined;
     /** Return only users who live in this city. */
     city?: City | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope> = {
     method: 'GET',
@@ -282,8 +282,8 @@ export const getOwners: Operation<{
  * Replaces the caller's profile. A profile can be sent back as it was read.
  *
  * - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
- * - If `email` or `phone` is null, it is removed, provided that the other one is set and verified. Phone numbers are stored with a
- *   leading `+`.
+ * - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified. Phone numbers are
+ *   stored with a leading `+`.
  * - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
  *   verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
  * - The response does not reveal whether another account uses the new contact. Sessions continue.
@@ -292,9 +292,9 @@ export const getOwners: Operation<{
  * **Access:** Owner. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -14,8 +14,8 @@ import type {
 /**
  * Record a payment: POST /PaymentTransactions/Add
  *
- * Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. For the customer of the
- * reservation, and for administrators on the customer's behalf.
+ * Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. Available to the customer
+ * of the reservation, and to administrators on the customer's behalf.
  *
  * - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
  * - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
@@ -31,11 +31,11 @@ import type {
  * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when the amount has too many decimals, is not the deposit or exceeds what is left, or when a required reference or receipt is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when the payment type does not exist or is inactive.
+ * - **400** VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or is inactive.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the state of the reservation does not allow it, it already has a deposit, or three deposits were cancelled.
+ * - **409** STATE_CONFLICT when the state of the reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -83,10 +83,10 @@ export const addPaymentTransaction: Operation<{
 /**
  * Cancel a payment: POST /PaymentTransactions/Cancel/{id}
  *
- * Cancels a payment that has not been decided. For the payer.
+ * Cancels a payment that has not been decided. Available to the payer.
  *
- * - If it is a deposit, the DepositPaid reservation becomes Pending again. Its nights are held until 24 hours after the booking or the
- *   last rejected deposit: declaring and cancelling a deposit does not extend the hold.
+ * - If it is a deposit, the DepositPaid reservation becomes Pending again. By default, its nights are held until 24 hours after the
+ *   booking or the last rejected deposit. Declaring and cancelling a deposit does not extend this time.
  * - A refund cannot be cancelled.
  * - Cancelling an already cancelled payment changes nothing and returns 200.
  *
@@ -95,9 +95,9 @@ export const addPaymentTransaction: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it was confirmed or rejected or is a refund; for a deposit also when the 24 hours are over, from 23:59 of startDate, and while the customer has 5 other Pending reservations.
+ * - **409** STATE_CONFLICT when the payment was confirmed or rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the customer has 5 (by default) other Pending reservations.
  *
  * @example
  * const { data } = await client.cancelPaymentTransaction({ id: 41 });
@@ -115,7 +115,7 @@ export const cancelPaymentTransaction: Operation<{
 /**
  * Confirm or reject a payment: POST /PaymentTransactions/Decide/{id}
  *
- * Confirms or rejects a balance or a refund. Administrators only.
+ * Confirms or rejects a balance or a refund. Available to administrators.
  *
  * - The customer is notified when a refund is confirmed as paid out.
  * - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
@@ -128,11 +128,11 @@ export const cancelPaymentTransaction: Operation<{
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when `confirm` is false without a reason), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND.
- * - **409** STATE_CONFLICT when it was decided differently or cancelled, or is the deposit of a DepositPaid reservation.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the payment does not exist.
+ * - **409** STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -164,9 +164,9 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
  * **Access:** Customer, Owner. Requires an access token or an API key.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getMyPaymentTransactions();
@@ -175,23 +175,23 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
  * for await (const item of client.getMyPaymentTransactions.each()) console.log(item);
  */
 export const getMyPaymentTransactions: Operation<{
-    /** Only payments for this reservation. */
+    /** Return only payments for this reservation. */
     reservationId?: number | undefined;
-    /** Only payments in this state. */
+    /** Return only payments in this state. */
     status?: PaymentStatus | undefined;
-    /** Only payments of this purpose. */
+    /** Return only payments of this purpose. */
     purpose?: PaymentPurpose | undefined;
-    /** Only payments that were recorded on this date (UTC) or later. */
+    /** Return only payments that were recorded on this date (UTC) or later. */
     from?: string | undefined;
-    /** Only payments that were recorded before this date (UTC). */
+    /** Return only payments that were recorded before this date (UTC). */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
     method: 'GET',
@@ -203,7 +203,7 @@ export const getMyPaymentTransactions: Operation<{
 /**
  * Get the receipt of a payment: GET /PaymentTransactions/GetReceipt/{id}
  *
- * Returns the receipt of a payment as image bytes, without the envelope. For the payer and administrators.
+ * Returns the receipt of a payment as image bytes, without the envelope. Available to the payer and administrators.
  *
  * - Each read by an administrator is written to the audit log.
  * - The image has no other URL, and responses must not be cached.
@@ -213,7 +213,7 @@ export const getMyPaymentTransactions: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
  *
  * @example
@@ -233,14 +233,14 @@ export const getPaymentReceipt: Operation<{
 /**
  * Get a payment: GET /PaymentTransactions/GetById/{id}
  *
- * Returns a payment. For the payer, the owner of the listing, and administrators.
+ * Returns a payment. Available to the payer, the owner of the listing, and administrators.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
  *
  * @example
@@ -259,14 +259,14 @@ export const getPaymentTransactionById: Operation<{
 /**
  * List all payments: GET /PaymentTransactions/GetAll
  *
- * Lists the payments of all reservations, newest first. Administrators only.
+ * Lists the payments of all reservations, newest first. Available to administrators.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getPaymentTransactions();
@@ -275,27 +275,27 @@ export const getPaymentTransactionById: Operation<{
  * for await (const item of client.getPaymentTransactions.each()) console.log(item);
  */
 export const getPaymentTransactions: Operation<{
-    /** Only payments for this reservation. */
+    /** Return only payments for this reservation. */
     reservationId?: number | undefined;
-    /** Only payments of this customer. */
+    /** Return only payments of this customer. */
     payerId?: number | undefined;
-    /** Only payments that were made this way. */
+    /** Return only payments of this payment type. */
     paymentTypeId?: number | undefined;
-    /** Only payments in this state. */
+    /** Return only payments in this state. */
     status?: PaymentStatus | undefined;
-    /** Only payments of this purpose. */
+    /** Return only payments of this purpose. */
     purpose?: PaymentPurpose | undefined;
-    /** Only payments that were recorded on this date (UTC) or later. */
+    /** Return only payments that were recorded on this date (UTC) or later. */
     from?: string | undefined;
-    /** Only payments that were recorded before this date (UTC). */
+    /** Return only payments that were recorded before this date (UTC). */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
     method: 'GET',

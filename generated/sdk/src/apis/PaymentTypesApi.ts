@@ -13,7 +13,7 @@ import type {
 /**
  * Add a payment type: POST /PaymentTypes/Add
  *
- * Adds a payment type. Administrators only.
+ * Adds a payment type. Available to administrators.
  *
  * - The action is written to the audit log.
  *
@@ -22,7 +22,7 @@ import type {
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **409** IN_USE when another payment type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -49,10 +49,10 @@ export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> 
 /**
  * Deactivate a payment type: DELETE /PaymentTypes/Delete/{id}
  *
- * Deactivates a payment type, so that it can no longer be selected. Administrators only.
+ * Deactivates a payment type, so that it can no longer be selected. Available to administrators.
  *
  * - The type is never erased, because payments refer to it. Use updatePaymentType to reactivate it.
- * - Deleting it again changes nothing and returns 200.
+ * - Deleting the payment type again changes nothing and returns 200.
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
@@ -60,8 +60,8 @@ export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> 
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the payment type does not exist.
  *
  * @example
  * const { data } = await client.deletePaymentType({ id: 2 });
@@ -94,7 +94,7 @@ export const deletePaymentType: Operation<{
  * const { data } = await client.getPaymentTypes();
  */
 export const getPaymentTypes: Operation<{
-    /** Whether inactive payment types are included. Administrators only. */
+    /** Whether to include inactive payment types. Available to administrators. */
     includeInactive?: boolean | undefined;
 }, PaymentTypeListEnvelope> = {
     method: 'GET',
@@ -106,7 +106,7 @@ export const getPaymentTypes: Operation<{
 /**
  * Replace a payment type: PUT /PaymentTypes/Update/{id}
  *
- * Replaces a payment type; an omitted member takes its default. Administrators only.
+ * Replaces a payment type; an omitted member takes its default. Available to administrators.
  *
  * - Existing payments keep their type and show its new data.
  * - The action is written to the audit log.
@@ -116,8 +116,8 @@ export const getPaymentTypes: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the payment type does not exist.
  * - **409** IN_USE when another payment type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.

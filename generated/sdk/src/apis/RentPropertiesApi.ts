@@ -29,16 +29,16 @@ import type {
  *
  * - The listing is Active and public immediately. It is Pending if the owner is not active yet (until the owner is activated) or if
  *   listings are reviewed (until an administrator approves it).
- * - Upload pictures first and name their paths in `PropertyInformation.images`.
- * - Price is per night or per month. WeekendPrice and setSeasons set other prices for some nights.
- * - An owner can have at most 200 listings, not counting archived ones.
+ * - Upload pictures first and list their paths in `PropertyInformation.images`.
+ * - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
+ * - An owner can have at most 200 listings by default, not counting archived ones.
  *
  * **Access:** Owner. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also too many decimals for the currency, MaxStayNights below MinStayNights, a WeekendPrice with RentType Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has room counts that are not whole numbers of 0 or more, UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not uploaded by the owner.
+ * - **400** VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, or the owner already has the maximum number of listings); MALFORMED_BODY; DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not uploaded by the owner.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -99,22 +99,22 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
 /**
  * Change a listing's status: POST /RentProperties/ChangeStatus/{id}
  *
- * Pauses, resumes, approves, rejects or suspends a listing. For the owner and administrators.
+ * Pauses, resumes, approves, rejects or suspends a listing. Available to the owner and administrators.
  *
  * - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
  * - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
  *   (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that
  *   awaited review.
- * - Requesting the current status changes nothing and returns 200.
+ * - A request for the current status changes nothing and returns 200.
  * - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
- * - When approving, send the `version` that was reviewed, because the owner may have changed the listing since.
+ * - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles and to the owner for a transition reserved for administrators, OWNER_INACTIVE to an inactive owner who resumes a listing, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -144,17 +144,17 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
 /**
  * Delete a listing: DELETE /RentProperties/DeleteRentProperty/{id}
  *
- * Deletes a listing: it becomes Archived permanently. For the owner and administrators.
+ * Deletes a listing. The listing becomes Archived permanently. Available to the owner and administrators.
  *
  * - Past reservations still show the listing.
- * - Deleting it again changes nothing and returns 200.
+ * - Deleting the listing again changes nothing and returns 200.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** IN_USE while a Pending, DepositPaid or Confirmed reservation has not ended.
  *
@@ -174,7 +174,7 @@ export const deleteRentProperty: Operation<{
 /**
  * List your listings: GET /RentProperties/GetMyRentListings
  *
- * Lists the caller's own listings, public or not, newest first. Owners only.
+ * Lists the caller's own listings, public or not, newest first. Available to owners.
  *
  * - Archived listings are returned only if `propertyStatus` selects them.
  *
@@ -183,7 +183,7 @@ export const deleteRentProperty: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getMyRentListings();
@@ -194,13 +194,13 @@ export const deleteRentProperty: Operation<{
 export const getMyRentListings: Operation<{
     /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     method: 'GET',
@@ -215,8 +215,8 @@ export const getMyRentListings: Operation<{
  * Searches public listings: Active listings of owners who are active and not blocked. All filters must match.
  *
  * - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
- * - With `startDate` and `endDate`, only listings are returned that can be booked for the whole stay: every night is free, and the
- *   length and notice fit.
+ * - With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,
+ *   and the stay satisfies the listing's length and notice rules.
  * - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
  *   prices. Without dates, `price` is used.
  * - `latitude`, `longitude` and `radiusKm` must be sent together.
@@ -224,7 +224,7 @@ export const getMyRentListings: Operation<{
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also startDate or endDate alone, latitude, longitude or radiusKm without the others, or a cursor of another search), INVALID_DATE_RANGE when endDate is not after startDate, or startDate is in the past or more than 365 days ahead.
+ * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  *
@@ -235,25 +235,25 @@ export const getMyRentListings: Operation<{
  * for await (const item of client.getRentProperties.each()) console.log(item);
  */
 export const getRentProperties: Operation<{
-    /** Only listings in this city. */
+    /** Return only listings in this city. */
     city?: City | undefined;
     /** Return only listings in this district. Case-insensitive and accent-insensitive. */
     district?: string | undefined;
     /** Return only listings rented by the month, or only by the night. */
     rentType?: RentType | undefined;
-    /** Only listings of this type of building. */
+    /** Return only listings of this type of building. */
     buildingType?: BuildingType | undefined;
-    /** Only listings with this `propertyInformation.type`. */
+    /** Return only listings with this `propertyInformation.type`. */
     rentPropertyType?: RentPropertyType | undefined;
-    /** Only listings with this `propertyInformation.propertyType`. */
+    /** Return only listings with this `propertyInformation.propertyType`. */
     rentPropertyCondition?: RentPropertyCondition | undefined;
-    /** Only listings priced in this currency. */
+    /** Return only listings priced in this currency. */
     currencyId?: number | undefined;
     /** Minimum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
     minPrice?: number | undefined;
     /** Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
     maxPrice?: number | undefined;
-    /** Minimum number of bedrooms. Listings that do not state the number are not returned. */
+    /** Minimum number of bedrooms. Listings without this number are not returned. */
     minBedrooms?: number | undefined;
     /** Return only listings that accept this number of guests. Listings without a limit are included. */
     guests?: number | undefined;
@@ -265,7 +265,7 @@ export const getRentProperties: Operation<{
     startDate?: string | undefined;
     /** Departure day of a stay that must be bookable; required with `startDate`. */
     endDate?: string | undefined;
-    /** Only listings of this owner. */
+    /** Return only listings of this owner. */
     ownerId?: number | undefined;
     /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
     search?: string | undefined;
@@ -277,13 +277,13 @@ export const getRentProperties: Operation<{
     radiusKm?: number | undefined;
     /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     method: 'GET',
@@ -295,7 +295,7 @@ export const getRentProperties: Operation<{
 /**
  * Get a listing: GET /RentProperties/GetRentPropertyById/{id}
  *
- * Returns a listing. Public listings need no token.
+ * Returns a listing. A public listing does not require a token.
  *
  * - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
  *   administrators.
@@ -324,7 +324,7 @@ export const getRentPropertyById: Operation<{
 /**
  * Get a listing's seasons: GET /RentProperties/GetSeasons/{id}
  *
- * Lists the seasons of a listing in chronological order, past ones included.
+ * Lists the seasons of a listing in chronological order, including past seasons.
  *
  * - A season sets the nightly price and can set a minimum stay for stays that begin in it. Use getQuote for the price of a stay.
  * - Anyone who can read the listing can read its seasons.
@@ -353,24 +353,24 @@ export const getSeasons: Operation<{
 /**
  * Replace a listing's seasons: PUT /RentProperties/SetSeasons/{id}
  *
- * Replaces all seasons of a listing rented by the night. For the owner and administrators.
+ * Replaces all seasons of a listing rented by the night. Available to the owner and administrators.
  *
  * - An empty list removes all seasons. Seasons must not share a night.
  * - The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season
  *   takes precedence over `weekendPrice`, which takes precedence over `price`.
- * - A season's `minStayNights` replaces the listing's for stays that begin in it.
+ * - For stays that begin in a season, the season's `minStayNights` replaces that of the listing.
  * - Existing reservations keep their prices.
- * - The listing's `version` increases. Send the `version` that was read to detect concurrent changes.
- * - Archived listings and listings rented by the month accept no seasons.
+ * - The listing's `version` increases. To detect concurrent changes, send the `version` that you read.
+ * - Archived listings and listings rented by the month cannot have seasons.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also seasons that share a night, an endDate not after its startDate, too many decimals for the currency, or minStayNights above the listing's maxStayNights; `errors` names each, e.g. `seasons[3].startDate`), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `seasons[3].startDate`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when `version` is outdated, or the listing is Archived or let by the month.
+ * - **409** STATE_CONFLICT when `version` is outdated, or the listing is Archived or rented by the month.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -409,9 +409,9 @@ export const setSeasons: Operation<SetSeasonsRequest & {
 /**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
  *
- * Replaces a listing; an omitted member takes its default. For the owner and administrators.
+ * Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
  *
- * - Send the `version` that was read as Version to detect concurrent changes.
+ * - To detect concurrent changes, send the `version` that you read as Version.
  * - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
  *   are notified if the displayed data changed (everything except prices and stay rules).
  * - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
@@ -423,11 +423,11 @@ export const setSeasons: Operation<SetSeasonsRequest & {
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also a change that conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
+ * - **400** VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when Version is outdated, or the listing is Archived.
+ * - **409** STATE_CONFLICT when Version is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -10,7 +10,7 @@ import type {
 /**
  * Get the marketplace report: GET /Reports/GetGeneralReport
  *
- * Returns counts of users, listings, reservations and amounts as of one moment. Administrators only.
+ * Returns counts of users, listings, reservations and amounts as of one moment. Available to administrators.
  *
  * - The period runs from `from` up to but not including `to`, at most 366 days. Dates are in UTC.
  * - A reservation belongs to the period if its stay has a night in it or if it was made in it. Each reservation counts once.
@@ -22,9 +22,9 @@ import type {
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getGeneralReport();

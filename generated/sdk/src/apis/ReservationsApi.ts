@@ -21,7 +21,7 @@ import type {
 /**
  * Block dates of a property: POST /Reservations/AddBlockedDates
  *
- * Blocks the nights from `startDate` up to but not including `endDate`. For the owner and administrators.
+ * Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.
  *
  * - The nights cannot be booked until the range is removed.
  * - A range has 1 to 365 nights and starts between today and 365 days ahead.
@@ -29,11 +29,11 @@ import type {
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days ahead, or there are more than 365 nights.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (nothing is blocked).
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the property does not exist or belongs to another user.
+ * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked).
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -60,23 +60,23 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  *
  * - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
  *   is rejected.
- * - The reservation is Pending until `holdExpiresAt`: 24 hours from now, at most 23:59 of `startDate` in the property's city. If the
- *   deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the nights become
- *   available.
+ * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, at the latest 23:59 of `startDate` in the listing's
+ *   city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
+ *   nights become available.
  * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
  * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
- *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking on other terms.
- * - A customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10 that are not
- *   over and for which nothing was paid, including those that require no deposit.
+ *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+ * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
+ *   unpaid reservations that have not ended, including those that require no deposit.
  *
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also more guests than the listing allows), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to the listing's rules.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked, PRICE_CHANGED when total, deposit, currency or cancellation policy differs from the expected one (`errors` names each), STATE_CONFLICT when the customer has too many unpaid reservations.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -114,23 +114,23 @@ export const bookReservation: Operation<BookReservationRequest, ReservationEnvel
  *
  * - The customer and the owner can cancel before `startDate`, administrators until `endDate`. Owners and administrators must give a
  *   reason.
- * - `refundAmount` is what the customer gets back, `refundStatus` whether it was paid out. It is 0 if nothing was confirmed. A
- *   declared deposit is rejected. Amounts that were already refunded are not refunded again.
- * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the days left until `startDate`.
- *   Flexible: all from 1 day. Moderate: all from 5 days, half from 1 day. Strict: half from 14 days. Otherwise nothing. An
- *   administrator refunds a paid balance (addPaymentTransaction).
- * - If the owner or an administrator cancels, the refund is everything that was confirmed, including the balance. An administrator can
- *   set another amount.
+ * - `refundAmount` is the amount that the customer gets back; it is 0 if no payment was confirmed. `refundStatus` shows whether the
+ *   refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
+ * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
+ *   Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
+ *   least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
+ * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
+ *   can set another amount.
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when an owner or administrator gives no reason, or the refund exceeds the confirmed amount), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed amount), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, when the stay has begun.
+ * - **409** STATE_CONFLICT when the reservation is over, rejected or expired, or, for customers and owners, when the stay has begun.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -153,10 +153,10 @@ export const cancelReservation: Operation<CancelReservationRequest & {
 /**
  * List available dates: GET /Reservations/GetAvailableDates/available/{id}
  *
- * Lists the ranges of free nights of a property in chronological order.
+ * Lists the ranges of available nights of a property in chronological order.
  *
- * - Every stay within a range that satisfies the listing's minimum and maximum stay can be booked at this moment.
- * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
+ * - Every stay within a range can currently be booked if it satisfies the property's minimum and maximum stay.
+ * - The search covers `from` to `to`, limited to the property's notice period and to 365 days after today. Ranges shorter than the
  *   minimum stay are omitted.
  * - Today is the current date in the property's city.
  * - A property that is not public is visible only to its owner and administrators.
@@ -164,10 +164,10 @@ export const cancelReservation: Operation<CancelReservationRequest & {
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **404** NOT_FOUND when the property does not exist or is not public.
  *
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
@@ -189,16 +189,16 @@ export const getAvailableDates: Operation<{
 /**
  * List the blocked dates of a property: GET /Reservations/GetBlockedDates/{propertyId}
  *
- * Lists the blocked ranges that have not ended, including those of imported calendars, in chronological order. For the owner and
- * administrators.
+ * Lists the blocked ranges of a property that have not ended, including those of imported calendars, in chronological order. Available
+ * to the owner and administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
@@ -223,9 +223,9 @@ export const getBlockedDates: Operation<{
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  *
  * @example
  * const { data } = await client.getMyReservations();
@@ -234,19 +234,19 @@ export const getBlockedDates: Operation<{
  * for await (const item of client.getMyReservations.each()) console.log(item);
  */
 export const getMyReservations: Operation<{
-    /** Only reservations in this state. */
+    /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
-    /** Only stays with a night on this date or later. */
+    /** Return only stays with a night on this date or later. */
     from?: string | undefined;
-    /** Only stays with a night before this date. */
+    /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -262,14 +262,14 @@ export const getMyReservations: Operation<{
  *
  * - The customer and the platform's commission are included.
  * - A reservation whose hold has expired is returned as Expired immediately.
- * - The property of another owner returns an empty list.
+ * - If `propertyId` is the listing of another owner, the list is empty.
  *
  * **Access:** Owner. Requires an access token or an API key.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getOwnerReservations();
@@ -278,21 +278,21 @@ export const getMyReservations: Operation<{
  * for await (const item of client.getOwnerReservations.each()) console.log(item);
  */
 export const getOwnerReservations: Operation<{
-    /** Only reservations of this property. */
+    /** Return only reservations of this listing. */
     propertyId?: number | undefined;
-    /** Only reservations in this state. */
+    /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
-    /** Only stays with a night on this date or later. */
+    /** Return only stays with a night on this date or later. */
     from?: string | undefined;
-    /** Only stays with a night before this date. */
+    /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     method: 'GET',
@@ -304,25 +304,26 @@ export const getOwnerReservations: Operation<{
 /**
  * Get a quote for a stay: GET /Reservations/GetQuote/{propertyId}
  *
- * Returns the price of a stay and whether it is available. The nights are not held.
+ * Returns the price of a stay and whether it is available. The nights are not reserved.
  *
- * - By the night: the sum of `nightlyPrices`. The price of a night is the season's if the night is in one; otherwise `weekendPrice` if
- *   it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay begins can set
- *   the minimum stay.
+ * - By the night: the sum of `nightlyPrices`. The price of a night is the season's price if the night is in a season; otherwise
+ *   `weekendPrice` if it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay
+ *   begins can set the minimum stay.
  * - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
  *   thirtieth for each remaining night.
  * - The total is rounded once at the end, half up, to the currency's decimals.
- * - The deposit is the listing's amount, at most the total; if the listing has none, 20 % of the total, rounded the same way.
- * - `isAvailable` tells whether every night is free at this moment.
+ * - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
+ *   default, rounded in the same way.
+ * - `isAvailable` is true if every night is currently available.
  * - A property that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is in the past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT according to the listing's rules.
+ * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **404** NOT_FOUND when the property does not exist or is not public.
  *
  * @example
  * const { data } = await client.getQuote({
@@ -348,11 +349,11 @@ export const getQuote: Operation<{
 /**
  * Get a reservation: GET /Reservations/GetReservationById/{id}
  *
- * Returns a reservation. For its customer, its owner and administrators.
+ * Returns a reservation. Available to the customer, the owner of the listing and administrators.
  *
  * - The customer sees neither the commission nor `customer`.
  * - A reservation whose hold has expired is returned as Expired immediately.
- * - `refundIfCancelledNow` is the refund that cancelReservation would give at this moment.
+ * - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
  * - `nightlyPrices` are the prices at the time of booking.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
@@ -360,7 +361,7 @@ export const getQuote: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  *
  * @example
@@ -379,11 +380,11 @@ export const getReservationById: Operation<{
 /**
  * Mark a reservation as no-show: POST /Reservations/MarkNoShow/{id}
  *
- * Marks a Confirmed reservation as NoShow and makes its remaining nights available. For the owner of the listing and administrators.
+ * Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
  *
- * - Possible from 20:00 of `startDate` in the city's time zone until the stay is over.
+ * - A reservation can be marked from 20:00 of `startDate` in the city's time zone until the stay is over.
  * - Nothing is refunded, and the customer is notified.
- * - Marking it again changes nothing and returns 200.
+ * - Marking the reservation again changes nothing and returns 200.
  * - The action and its note are written to the audit log.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
@@ -391,9 +392,9 @@ export const getReservationById: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another owner's listing.
- * - **409** STATE_CONFLICT before 20:00 of startDate (the message contains the time) and when the reservation is not Confirmed.
+ * - **409** STATE_CONFLICT before 20:00 of startDate (the message contains the time), or when the reservation is not Confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -414,19 +415,19 @@ export const markNoShow: Operation<MarkNoShowRequest & {
 /**
  * Unblock dates: DELETE /Reservations/RemoveBlockedDates/{id}
  *
- * Removes a blocked range. For the owner of the property and administrators.
+ * Removes a blocked range. Available to the owner and administrators.
  *
  * - The nights can be booked again, unless an imported calendar also blocks them.
- * - A range from an imported calendar cannot be removed: remove the event on the other platform, or remove the import.
+ * - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND when the range does not exist or belongs to another owner's listing.
- * - **409** STATE_CONFLICT when it came with an imported calendar.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the range does not exist or belongs to another owner's property.
+ * - **409** STATE_CONFLICT when the range came from an imported calendar.
  *
  * @example
  * const { data } = await client.removeBlockedDates({ id: 31 });

@@ -19,14 +19,14 @@ import type {
  *
  * - The version must be in force, in any language, for the caller's audience: owners or customers.
  * - If that audience has no terms in that language, and for administrators and agents, the version for all users is accepted.
- * - Accepting it again changes nothing.
+ * - Accepting the version again changes nothing.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **409** STATE_CONFLICT when the version is not in force for the caller.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -45,7 +45,7 @@ export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
 /**
  * Publish a version of the terms: POST /Terms/Add
  *
- * Publishes the next version of the terms. Administrators only.
+ * Publishes the next version of the terms. Available to administrators.
  *
  * - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
  * - A version is never edited. A translation is a separate version.
@@ -57,7 +57,7 @@ export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -101,7 +101,7 @@ export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
  * const { data } = await client.getCurrentTerms();
  */
 export const getCurrentTerms: Operation<{
-    /** Only terms in this language. */
+    /** Return only terms in this language. */
     language?: string | undefined;
     /** The audience. */
     audience?: TermsAudience | undefined;
@@ -122,7 +122,7 @@ export const getCurrentTerms: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getTerms();
@@ -131,13 +131,13 @@ export const getCurrentTerms: Operation<{
  * for await (const item of client.getTerms.each()) console.log(item);
  */
 export const getTerms: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, TermsDocumentListEnvelope> = {
     method: 'GET',

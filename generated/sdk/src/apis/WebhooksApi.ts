@@ -18,20 +18,21 @@ import type {
 /**
  * Add a webhook: POST /Webhooks/Add
  *
- * Adds a webhook: each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
+ * Adds a webhook. Each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
  *
  * - Delivery is at least once, and in order for each record.
- * - `secret` is returned only in this response and signs every request. If the response is lost, use rotateWebhookSecret. The
- *   operation does not accept an Idempotency-Key, because replaying the response would require storing the secret.
- * - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked now and at every connection.
- * - A user can have at most 10 webhooks.
+ * - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
+ *   does not accept an Idempotency-Key, because replaying the response would require storing the secret.
+ * - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
+ *   connection.
+ * - A user can have at most 10 webhooks by default.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when the URL is not allowed, or the user already has 10 webhooks), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -57,15 +58,15 @@ export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
  * Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
  * the next attempt.
  *
- * - Finished deliveries are kept for 30 days.
+ * - Finished deliveries are kept for 30 days by default.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND, also when it belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getWebhookDeliveries({ id: 1 });
@@ -78,13 +79,13 @@ export const getWebhookDeliveries: Operation<{
     id: number;
     /** Return only deliveries with this status. */
     status?: WebhookDeliveryStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit it for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. GetRentProperties counts at most 10,000. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, WebhookDeliveryListEnvelope> = {
     method: 'GET',
@@ -103,7 +104,7 @@ export const getWebhookDeliveries: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getWebhooks();
@@ -118,9 +119,9 @@ export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
 /**
  * Redeliver an event: POST /Webhooks/Redeliver/{deliveryId}
  *
- * Sends a delivered or given-up event again, with a new signature and the full number of attempts.
+ * Sends the event of a finished delivery again, with a new signature and the full number of attempts.
  *
- * - A pending delivery is attempted immediately. If an earlier event of the same record is pending, that one is attempted first,
+ * - A pending delivery is attempted immediately. If an earlier event of the same record is pending, the earlier event is sent first,
  *   because events of a record are sent in order.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
@@ -128,8 +129,8 @@ export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also when it belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the delivery does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the webhook is not active.
  *
  * **Limits:** requests, webhookCalls.
@@ -159,8 +160,8 @@ export const redeliverToWebhook: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also when it was already removed or belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.removeWebhook({ id: 1 });
@@ -178,7 +179,7 @@ export const removeWebhook: Operation<{
 /**
  * Rotate a webhook's secret: POST /Webhooks/RotateSecret/{id}
  *
- * Creates a new secret for a webhook and returns it once.
+ * Creates a new secret for a webhook. Only this response contains the secret.
  *
  * - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`X-Signature` has two `v1` values),
  *   so that the receiver can switch without interruption.
@@ -188,8 +189,8 @@ export const removeWebhook: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also when it belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -212,15 +213,16 @@ export const rotateWebhookSecret: Operation<{
  * Sends a signed event of type `webhook.test` once and returns the result.
  *
  * - The webhook can be inactive.
- * - The response is 200 whatever the receiver responds; see `status` and `failure`. It waits for the receiver for at most 10 seconds.
+ * - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
+ *   the receiver.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also when it belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -240,20 +242,21 @@ export const sendTestToWebhook: Operation<{
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
  *
- * Replaces the URL, the event types and the active state of a webhook.
+ * Replaces the URL, the event types and the active state of a webhook. `url` is required. If `types` is omitted, all event types are
+ * sent.
  *
- * - `isActive: false` pauses it: nothing is sent and no new deliveries are recorded; pending deliveries are kept.
- * - `isActive: true`, the default, resumes it, also after it was disabled because all attempts failed for three days. Pending
- *   deliveries are sent immediately.
- * - Use getEvents to read the events of the pause.
+ * - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept.
+ * - `isActive: true`, the default, resumes the webhook, including one that was disabled because all attempts failed for three days.
+ *   Pending deliveries are sent immediately.
+ * - Use getEvents to read the events that occurred while the webhook was paused.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when the URL is not allowed), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
- * - **404** NOT_FOUND, also when it belongs to another user.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
