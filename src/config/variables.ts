@@ -146,7 +146,11 @@ export const variables = {
     10,
     'Commission in percent of the total, for listings without their own commission',
   ),
-  HOLD_HOURS: variable(integer(1, 720), 24, 'Hours until a booking expires if no deposit is declared, 1 to 720; at the latest at 23:59 of the first day'),
+  HOLD_HOURS: variable(
+    integer(1, 720),
+    24,
+    'Hours until a booking expires if no deposit is declared, 1 to 720; at the latest at 23:59 of the first day',
+  ),
   IDENTITY_RETENTION_DAYS: variable(
     integer(0, 3650),
     90,
