@@ -96,8 +96,7 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
     ownerId: [2],
     payerId: [3],
     paymentTypeId: [2],
-    // The second listing imports a calendar.
-    propertyId: [11, 12],
+    propertyId: [11],
     reservationId: [21],
     webhookId: [1],
   });
