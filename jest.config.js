@@ -1,6 +1,6 @@
 const { existsSync, statfsSync } = require('node:fs');
 
-// SQLite waits for the disk at each commit. In a file system in memory, where there is a large one, the tests take two thirds of the time.
+// SQLite waits for the disk at each commit. A file system in memory, where there is a large one, removes that wait.
 const memory = '/dev/shm';
 const free = existsSync(memory) ? statfsSync(memory).bavail * statfsSync(memory).bsize : 0;
 if (process.env.TMPDIR === undefined && free > 4 * 2 ** 30) process.env.TMPDIR = memory;
