@@ -88,6 +88,34 @@ test('does not retry an unsafe POST unless the service has not started it', asyn
   expect(await service.client().act({ id: 1 })).toEqual(envelope);
 });
 
+test.each([
+  ['a lost connection', { cut: true }, 'fetch failed'],
+  ['a 503', refusal(503, 'NOT_READY'), 'No.'],
+])('after %s, a PUT whose repetition returns a conflict throws the first failure', async (_, failure, message) => {
+  service.answers = (_, index) => (index === 0 ? failure : refusal(409, 'STATE_CONFLICT'));
+  const error = await service
+    .client()
+    .change({ id: 1, version: 3 })
+    .catch((thrown: unknown) => thrown);
+  expect((error as Error).message).toBe(message);
+  expect((error as ApiError).status).not.toBe(409);
+  expect(service.seen).toHaveLength(2);
+});
+
+test('a conflict of the first PUT is thrown, also after a 429', async () => {
+  service.answers = () => refusal(409, 'STATE_CONFLICT');
+  await expect(service.client().change({ id: 1, version: 3 })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  service.answers = (_, index) =>
+    index === 1 ? refusal(429, 'RATE_LIMITED', { 'retry-after': '0' }) : refusal(409, 'STATE_CONFLICT');
+  await expect(service.client().change({ id: 1, version: 3 })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('does not send a code again after too many wrong attempts', async () => {
+  service.answers = () => refusal(429, 'OTP_ATTEMPTS_EXCEEDED', { 'retry-after': '0' });
+  await expect(service.client().act({ id: 1 })).rejects.toMatchObject({ code: 'OTP_ATTEMPTS_EXCEEDED' });
+  expect(service.seen).toHaveLength(1);
+});
+
 test('fails without a retry if Retry-After exceeds longestWait', async () => {
   service.answers = () => refusal(429, 'RATE_LIMITED', { 'retry-after': '60' });
   await expect(service.client().read({ name: 'a' })).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });

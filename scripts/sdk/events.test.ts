@@ -101,6 +101,43 @@ test('throws an EventsGoneError with the newest sequence if events were missed',
   expect((error as Error).cause).toBeInstanceOf(ApiError);
 });
 
+test('throws an EventsGoneError also if the service is unavailable when the newest sequence is read', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
+  const usual = feed(9, 7);
+  const troubles: Answer[] = [refusal(503, 'NOT_READY'), { cut: true }];
+  const answers = (url: URL) => (url.searchParams.has('afterSequence') ? usual(url) : (troubles.shift() ?? usual(url)));
+  const error = await follow({ afterSequence: 2 }, answers).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(EventsGoneError);
+  expect(error).toMatchObject({ newestSequence: 9 });
+  jest.restoreAllMocks();
+});
+
+test('continues after a refresh that fails for a moment', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
+  const refreshToken = { method: 'POST', path: '/Auth/RefreshToken', query: [], body: 'json' } as Operation<
+    { refreshToken: string },
+    { data: unknown }
+  >;
+  const refreshes: Answer[] = [
+    ...Array.from({ length: 4 }, () => refusal(503, 'NOT_READY')),
+    { body: { data: { tokenType: 'access', token: 'new', refreshToken: 'r2' } } },
+  ];
+  const usual = feed(1);
+  service.answers = ({ url, headers }) => {
+    if (url.startsWith('/Auth')) return refreshes.shift()!;
+    return headers.authorization === 'Bearer new' ? usual(new URL(url, 'http://x')) : refusal(401, 'UNAUTHENTICATED');
+  };
+  const tokens = { token: 'old', refreshToken: 'r1' };
+  const api = clientOf({ getEvents, refreshToken }, { baseUrl: service.url(), ...tokens }, '1.2.3');
+  const onRetry = jest.fn<void, [unknown]>();
+  const { value } = await events(api, { onRetry }).next();
+  expect(value).toMatchObject({ sequence: 1 });
+  expect(onRetry.mock.calls.map(([failure]) => (failure as ApiError).operation)).toEqual(['refreshToken']);
+  jest.restoreAllMocks();
+});
+
 test('does not retry errors of the program or of its store', async () => {
   const broken = new TypeError('the disk is full');
   const store = { read: () => 0, write: () => Promise.reject(broken) };

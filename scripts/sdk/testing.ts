@@ -17,18 +17,20 @@ const act = { method: 'POST', path: '/Things/Act', query: [], body: 'json', toke
   { id: number },
   Reply
 >;
+const change = { ...act, method: 'PUT', path: '/Things/Change' } as Operation<{ id: number; version?: number }, Reply>;
 const book = { ...act, path: '/Things/Book', keeps: 'Idempotency-Key' } as typeof act;
 const upload = { method: 'POST', path: '/Things/Upload', query: [], body: 'form' } as Operation<
   { Title: string; image: Upload },
   Reply
 >;
+const attach = { ...upload, path: '/Things/Attach', token: 'required' } as Operation<{ image: Upload }, Reply>;
 const picture = { method: 'GET', path: '/Pictures/a.png', query: [], answers: 'bytes' } as Operation<object, Blob>;
 const refreshToken = { ...act, path: '/Auth/RefreshToken', token: undefined } as Operation<
   { refreshToken: string },
   Reply
 >;
 const text = { method: 'GET', path: '/openapi.yaml', query: [], answers: 'text' } as Operation<object, string>;
-const operations = { text, read, list, act, book, upload, picture, refreshToken };
+const operations = { text, read, list, act, change, book, upload, attach, picture, refreshToken };
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; cut?: boolean };
@@ -85,6 +87,12 @@ export function testService(): Service {
     service.answers = () => ({});
   });
   return service;
+}
+
+/** An access token of `user`, as a JWT without a valid signature. `number` distinguishes tokens of one user. */
+export function tokenOf(user: string, number = 0): string {
+  const payload = Buffer.from(JSON.stringify({ sub: user, number })).toString('base64url');
+  return `e30.${payload}.signature`;
 }
 
 /** An error response of the service. */

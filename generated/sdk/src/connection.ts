@@ -3,7 +3,7 @@
  * the contract's envelope or throws an {@link ApiError}.
  */
 import { ApiError, envelopeOf, errorOf, jsonOf } from './errors.js';
-import { newKey, within } from './platform.js';
+import { newKey, subjectOf, within } from './platform.js';
 import { type Members, type Prepared, delay, requestOf } from './requests.js';
 
 /** The description of an operation. `types` exists for the compiler only. */
@@ -95,17 +95,25 @@ export type NamedOperation = AnyOperation & { id: string };
 /** One attempt to send a request. */
 interface Attempt {
   token: string | undefined;
+  /** The value of `Connection.session` when the call began. */
+  session: number;
   key: string | undefined;
   /** 0 for the first. */
   attempt: number;
 }
 
+/** The time limit of one attempt to refresh in ms. All attempts are within the 30 s in which the service accepts a refresh token again. */
+const refreshTimeout = 10_000;
+const refreshRetries = 2;
+
 /** Sends the calls of one client and stores its tokens. */
 export class Connection {
-  tokens: Tokens;
+  private current: Tokens;
+  /** Changes when another user logs in, and at a log-out. A call never uses the tokens of a later session. */
+  private session = 0;
   private readonly root: string;
-  /** The refresh in progress; concurrent calls share it. True if there is a new token. */
-  private refreshing: Promise<boolean> | undefined;
+  /** The refresh in progress; concurrent calls share it. */
+  private refreshing: Promise<void> | undefined;
 
   constructor(
     private readonly operations: Record<string, AnyOperation | undefined>,
@@ -113,22 +121,33 @@ export class Connection {
     private readonly version: string,
   ) {
     this.root = options.baseUrl.replace(/\/+$/, '');
-    this.tokens = { token: options.token, refreshToken: options.refreshToken };
+    this.current = { token: options.token, refreshToken: options.refreshToken };
+  }
+
+  get tokens(): Tokens {
+    return this.current;
+  }
+
+  set tokens(next: Tokens) {
+    const user = subjectOf(next.token);
+    if (user === undefined || user !== subjectOf(this.current.token)) this.session++;
+    this.current = next;
   }
 
   /** Sends a request, refreshes the token if it has expired, and retries if that is safe. */
   async call(operation: NamedOperation, parameters: Members, given: CallOptions): Promise<unknown> {
     const { signal, retries = this.options.retries ?? 3 } = given;
-    const { longestWait = 20_000 } = this.options;
+    const { longestWait = 20_000, apiKey } = this.options;
+    const { session } = this;
+    let token = apiKey === undefined ? this.current.token : undefined;
     const key = operation.keeps ? (given.idempotencyKey ?? newKey()) : undefined;
-    const isRepeatable = operation.method !== 'POST' || key !== undefined;
     const request = await requestOf(operation, parameters, signal);
-    let token = this.options.apiKey === undefined ? this.tokens.token : undefined;
     let renewals = 0;
+    let lost: { failure: unknown } | undefined;
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       try {
-        const result = await this.attempt(operation, request, { token, key, attempt }, given);
+        const result = await this.attempt(operation, request, { token, session, key, attempt }, given);
         if ('value' in result) return result.value;
         failure = result.error;
       } catch (error) {
@@ -138,20 +157,23 @@ export class Connection {
       const error = failure instanceof ApiError ? failure : undefined;
       if (error?.status === 401 && token !== undefined && operation.token) {
         // Another call, or another tab, may have replaced the token. The new one can have expired as well.
-        if (renewals++ < 2 && (this.tokens.token !== token || (await this.refresh()))) {
-          ({ token } = this.tokens);
+        if (renewals++ < 2 && (await this.hasOtherToken(token, session))) {
+          ({ token } = this.current);
           continue;
         }
-        // A public operation is called again without a token.
-        if (operation.token === 'optional') {
+        // A public operation is called again without a token after the log-in has ended.
+        if (operation.token === 'optional' && (this.session === session || this.current.token === undefined)) {
           token = undefined;
           continue;
         }
       }
+      // The first attempt may have succeeded without a response, so that the service rejects its repetition.
+      if (lost && isConflict(error)) throw lost.failure;
       const pause = Math.max((error?.retryAfter ?? 0) * 1000, Math.random() * 250 * 2 ** attempt);
-      if (attempt >= retries || pause > longestWait || !mayRetry(error, isRepeatable)) throw failure;
+      if (attempt >= retries || pause > longestWait || !mayRetry(error, isRepeatable(operation, key))) throw failure;
+      if (key === undefined && operation.method !== 'GET' && isUnavailable(error)) lost ??= { failure };
       await delay(pause, signal);
-      if (token !== undefined) ({ token } = this.tokens);
+      if (token !== undefined && this.session === session) ({ token } = this.current);
     }
   }
 
@@ -189,7 +211,7 @@ export class Connection {
     if (response.ok && operation.answers && value) return { value };
     const envelope = envelopeOf(value);
     if (!response.ok || !envelope) return { error: errorOf(operation.id, response, envelope) };
-    this.storeTokensOf(envelope);
+    this.storeTokensOf(operation, envelope, attempt.session);
     return { value: envelope };
   }
 
@@ -234,52 +256,77 @@ export class Connection {
     return headers;
   }
 
-  /** Stores the tokens of a log-in or a refresh, and clears them after a log-out. */
-  private storeTokensOf(envelope: { data: unknown }): void {
+  /** Stores the tokens of a log-in or a refresh, and clears them after a log-out. Ignores a refresh and a log-out of an earlier session. */
+  private storeTokensOf({ id }: NamedOperation, envelope: { data: unknown }, session: number): void {
     const { tokenType, token, refreshToken, loggedOut } = (envelope.data ?? {}) as Members;
+    const isCurrent = this.session === session;
     if (tokenType !== undefined) {
-      this.store({ token: token as string, refreshToken: (refreshToken as string | null) ?? undefined });
-    } else if (loggedOut === true) this.store({});
+      const next = { token: token as string, refreshToken: (refreshToken as string | null) ?? undefined };
+      if (id !== 'refreshToken') this.tokens = next;
+      else if (isCurrent) this.current = next;
+      else return;
+    } else if (loggedOut === true && isCurrent) this.tokens = {};
+    else return;
+    this.options.onTokens?.(this.current);
   }
 
-  private store(next: Tokens): void {
-    this.tokens = next;
-    this.options.onTokens?.(next);
+  /** Whether the session of a call has another token than `token`, which the service has rejected. Refreshes it if necessary. */
+  private async hasOtherToken(token: string, session: number): Promise<boolean> {
+    if (this.session === session && this.current.token === token) await this.refresh();
+    return this.session === session && this.current.token !== undefined && this.current.token !== token;
   }
 
-  /** Replaces an expired token; true if there is a new one. Concurrent calls share one refresh. */
-  private refresh(): Promise<boolean> {
+  /** Replaces an expired token if that is possible. Concurrent calls share one refresh. Rejects if the service is unavailable. */
+  private refresh(): Promise<void> {
     const isShared = this.options.readTokens !== undefined;
     return (this.refreshing ??= withLock(this.root, isShared, () => this.renew()).finally(
       () => (this.refreshing = undefined),
     ));
   }
 
-  private async renew(): Promise<boolean> {
+  private async renew(): Promise<void> {
+    const { session } = this;
     const stored = await this.options.readTokens?.();
-    if (stored && stored.token !== this.tokens.token) {
+    if (this.session !== session) return;
+    if (stored && stored.token !== this.current.token) {
       this.tokens = { ...stored };
-      return stored.token !== undefined;
+      return;
     }
-    const { refreshToken } = this.tokens;
+    const { refreshToken } = this.current;
     const operation = this.operations['refreshToken'];
-    if (refreshToken === undefined || !operation) return false;
-    return this.call({ id: 'refreshToken', ...operation }, { refreshToken }, {}).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) this.store({});
-        return false;
-      },
-    );
+    if (refreshToken === undefined || !operation) return;
+    try {
+      const limits = { retries: refreshRetries, timeout: refreshTimeout };
+      await this.call({ id: 'refreshToken', ...operation }, { refreshToken }, limits);
+    } catch (error) {
+      if (!(error instanceof ApiError) || isUnavailable(error) || error.status === 429) throw error;
+      if (error.status !== 401 || this.session !== session) return;
+      this.tokens = {};
+      this.options.onTokens?.(this.current);
+    }
   }
+}
+
+/** Whether a second request has no further effect. The service returns the same tokens for a refresh token that is sent again. */
+function isRepeatable({ id, method }: NamedOperation, key: string | undefined): boolean {
+  return method !== 'POST' || key !== undefined || id === 'refreshToken';
 }
 
 /** `error` is undefined if there was no response. */
 function mayRetry(error: ApiError | undefined, isRepeatable: boolean): boolean {
-  // With these responses the service has not started the operation, so that any call can be repeated.
-  const hasNotStarted = error?.status === 429 || error?.code === 'IDEMPOTENCY_IN_PROGRESS';
-  const isUnavailable = !error || error.status >= 500;
-  return hasNotStarted || (isUnavailable && isRepeatable);
+  // With these responses the service has not started the operation, so that any call can be repeated. More attempts at a code never help.
+  const isBusy = error?.status === 429 && error.code !== 'OTP_ATTEMPTS_EXCEEDED';
+  return isBusy || error?.code === 'IDEMPOTENCY_IN_PROGRESS' || (isUnavailable(error) && isRepeatable);
+}
+
+/** Whether it is unknown if the operation took effect. */
+function isUnavailable(error: ApiError | undefined): boolean {
+  return !error || error.status >= 500;
+}
+
+/** Whether the service can have rejected a request because the same request took effect before. */
+function isConflict(error: ApiError | undefined): boolean {
+  return error !== undefined && [404, 409, 410].includes(error.status);
 }
 
 /** Runs `act` while no other tab or worker of the origin does, if tokens are shared and the platform has locks. */

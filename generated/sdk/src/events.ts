@@ -71,22 +71,29 @@ export async function* events<Event extends Followed>(
   const options = { signal, retries: 0, timeout: (waitSeconds + 15) * 1000 };
   let afterSequence = (await store?.read()) ?? given.afterSequence;
 
-  async function next() {
+  /** Reads a page; retries until the service responds with something else than that it is unavailable or busy. */
+  async function read(parameters: Parameters<Reader<Event>['getEvents']>[0]) {
     for (let failures = 0; ; failures++) {
       try {
-        return (await client.getEvents({ afterSequence, types, pageSize, waitSeconds }, options)).data;
+        return (await client.getEvents(parameters, options)).data;
       } catch (error) {
         signal?.throwIfAborted();
         const apiError = error instanceof ApiError ? (error as ApiError) : undefined;
-        if (apiError?.code === 'EVENTS_GONE') {
-          const { data } = await client.getEvents({ pageSize: 1 }, options);
-          throw new EventsGoneError(apiError, data.newestSequence);
-        }
         if (apiError && apiError.status !== 429 && apiError.status < 500) throw error;
         onRetry?.(error);
         const pause = Math.min(1000 * 2 ** failures, longestPause) * (0.5 + Math.random() / 2);
         await delay(Math.max((apiError?.retryAfter ?? 0) * 1000, pause), signal);
       }
+    }
+  }
+
+  async function next() {
+    try {
+      return await read({ afterSequence, types, pageSize, waitSeconds });
+    } catch (error) {
+      const apiError = error instanceof ApiError ? (error as ApiError) : undefined;
+      if (apiError?.code !== 'EVENTS_GONE') throw error;
+      throw new EventsGoneError(apiError, (await read({ pageSize: 1 })).newestSequence);
     }
   }
 

@@ -9,6 +9,16 @@ export function newKey(): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The user of an access token; undefined if there is none, or if the platform cannot read it. */
+export function subjectOf(token: string | undefined): unknown {
+  try {
+    const payload = token!.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');
+    return (JSON.parse(atob(payload)) as { sub?: unknown }).sub;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A signal that aborts when `signal` does, or after `ms`. */
 export function within(ms: number, signal: AbortSignal | undefined): AbortSignal {
   const { timeout, any } = AbortSignal as Partial<typeof AbortSignal>;
