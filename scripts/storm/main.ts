@@ -2,8 +2,8 @@
  * `npm run storm` checks that the service keeps its promises to clients under failures: servers are killed or restarted, the database is
  * unreachable, clients are slow.
  *
- * - `--only postgres,restarts` selects experiments; `citus` and `nodes` run only when selected.
- * - `--full` kills and restarts more often and takes several minutes.
+ * - `--only postgres,restarts` selects experiments; `citus`, `nodes` and `greedy-…` run only when selected.
+ * - `--full` kills and restarts more often and takes several minutes; `greedy-…` half an hour each.
  * - `--seed` repeats the random choices of an earlier run.
  *
  * The exit code is 1 if a property in the printed table does not hold.
@@ -12,6 +12,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from './backup';
+import { greedy } from './greedy/greedy';
 import { nodes } from './nodes';
 import { outage } from './outage';
 import { type Property, tableOf } from './properties';
@@ -31,10 +32,12 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   slow,
   backup,
   upgrade,
+  'greedy-sqlite': (options) => greedy('sqlite', options),
+  'greedy-postgres': (options) => greedy('postgres', options),
 };
 
-/** Experiments that need a Citus cluster and run only when `--only` names them. */
-const needingCluster = ['citus', 'nodes'];
+/** Experiments that run only when `--only` names them: they need a Citus cluster, or take half an hour with `--full`. */
+const onlyByName = ['citus', 'nodes', 'greedy-sqlite', 'greedy-postgres'];
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {
   const { values } = parseArgs({
@@ -44,7 +47,7 @@ function readOptions(): { names: string[]; seed: number; isFull: boolean } {
       full: { type: 'boolean', default: false },
     },
   });
-  const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => !needingCluster.includes(name));
+  const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => !onlyByName.includes(name));
   const unknown = names.filter((name) => !(name in experiments));
   if (unknown.length > 0)
     throw new Error(

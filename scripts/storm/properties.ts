@@ -31,7 +31,7 @@ export function atLeast(name: string, value: number, target: number, unit: strin
 export function atMost(name: string, value: number, target: number, unit: string): Omit<Property, 'experiment'> {
   // NaN and -Infinity, the values of an experiment without measurements.
   const holds = value <= target;
-  return { name, seen: `${round(value)} ${unit}`, target: `≤ ${target}`, holds, problems: [] };
+  return { name, seen: `${round(value)} ${unit}`, target: `≤ ${round(target)}`, holds, problems: [] };
 }
 
 function round(value: number): number {

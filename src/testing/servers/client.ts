@@ -7,6 +7,8 @@ export interface Call {
   /** The Idempotency-Key header. */
   key?: string;
   body?: object;
+  /** The address of the client, for a server that trusts one proxy. */
+  address?: string;
 }
 
 /** A JSON response. */
@@ -44,6 +46,7 @@ export function send(url: string, agent: Agent, call: Call, cutAfter?: number): 
       headers: {
         ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
         ...(call.key !== undefined && { 'idempotency-key': call.key }),
+        ...(call.address !== undefined && { 'x-forwarded-for': call.address }),
         ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       },
     });
