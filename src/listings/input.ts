@@ -59,6 +59,12 @@ export function changesDescription(before: ListingRow, { columns, parts }: Listi
   return isChanged || parts.pictures.join() !== (before.pictures ?? '');
 }
 
+/** Whether an update changes nothing that is stored. The other parts of a listing follow from its columns, its pictures and its seasons. */
+export function isSameListing(before: ListingRow, { columns, parts }: ListingInput): boolean {
+  const names = Object.keys(columns) as (keyof ListingRow & keyof Columns)[];
+  return names.every((name) => columns[name] === before[name]) && parts.pictures.join() === (before.pictures ?? '');
+}
+
 interface InputContext {
   ownerId: number;
   config: Percentages;

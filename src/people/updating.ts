@@ -47,8 +47,8 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
       birth_date: checked.birthDate,
     };
     const isOther = (Object.keys(changes) as (keyof ProfileRow)[]).some((column) => changes[column] !== before[column]);
-    const version = before.version + Number(isOther);
-    const row = await setProfile(trx, before.id, { ...changes, version, updated_at: now });
+    if (!isOther) return { before, row: before };
+    const row = await setProfile(trx, before.id, { ...changes, version: before.version + 1, updated_at: now });
     return { before, row };
   });
   if ('failure' in updated) return updated;

@@ -28,10 +28,14 @@ async function page(reply: Reply | Promise<Reply>): Promise<EventPage> {
 const newest = async () => (await page(get('admin', { pageSize: 1 }))).newestSequence;
 const types = ({ events }: EventPage) => events.map(({ type, resource }) => `${type} ${resource.id}`);
 
-/** Changes a listing of the owner and returns its id. */
+let price = 100;
+
+/** Changes the price of a listing of the owner and returns the id of the listing. */
 async function change(owner: 'owner' | 'otherOwner' = 'owner'): Promise<number> {
   const id = app.sandbox.propertyIds[owner === 'owner' ? 'active' : 'otherOwnerActive'];
-  expect((await app.call('updateRentProperty', { as: owner, path: { id }, body: listing() })).status).toBe(200);
+  expect(
+    (await app.call('updateRentProperty', { as: owner, path: { id }, body: listing({ Price: ++price }) })).status,
+  ).toBe(200);
   return id;
 }
 

@@ -7,7 +7,7 @@ import { onForeignKey } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { announceChange, announceStatus, publishListing } from '../announcements';
-import { readListingInput, changesDescription } from '../input';
+import { changesDescription, isSameListing, readListingInput } from '../input';
 import { changedSince, lockOwn } from '../own';
 import { countListings, getListing, hasLiveStay, insertListing, isOwnerActive, setListing } from '../repository';
 import { setParts } from '../repository-parts';
@@ -67,6 +67,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const hasNewDescription = changesDescription(before, input);
     const needsReview = hasNewDescription && config.listingReview;
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
+    if (status === listing.property_status && isSameListing(before, input)) return before;
     const now = clock.now();
     await setListing(trx, listing, {
       ...input.columns,

@@ -35,6 +35,8 @@ export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, tr
     if (seasons.length > 0 && before.rent_type === RentType.Monthly)
       return fail('STATE_CONFLICT', { message: createMessage('season.monthly') });
 
+    const isSame = JSON.stringify(seasons) === JSON.stringify(await readSeasons(trx, own.id));
+    if (isSame) return { listing: before, seasons };
     const now = clock.now();
     const stored = seasons.length === 0 ? null : JSON.stringify(seasons);
     await setListing(trx, own, { seasons: stored, updated_at: now });

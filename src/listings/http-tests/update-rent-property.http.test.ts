@@ -126,7 +126,7 @@ test('returns 409 for an Archived listing', async () => {
 
 test('returns 409 for another version than the current one', async () => {
   const id = await addListing(app);
-  expect((await update(id, { ...dto, Version: 1 })).data.version).toBe(2);
+  expect((await update(id, { ...dto, Price: 46, Version: 1 })).data.version).toBe(2);
   expect(await update(id, { ...dto, Version: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
 });
 

@@ -360,7 +360,7 @@ export const getSeasons: Operation<{
  *   takes precedence over `weekendPrice`, which takes precedence over `price`.
  * - For stays that begin in a season, the season's `minStayNights` replaces that of the listing.
  * - Existing reservations keep their prices.
- * - The listing's `version` increases. To detect concurrent changes, send the `version` that you read.
+ * - The listing's `version` increases, unless the seasons are the same as before. To detect concurrent changes, send the `version` that you read.
  * - Archived listings and listings rented by the month cannot have seasons.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
@@ -412,6 +412,7 @@ export const setSeasons: Operation<SetSeasonsRequest & {
  * Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
  *
  * - To detect concurrent changes, send the `version` that you read as Version.
+ * - An update that changes nothing keeps `version` and `updatedAt`, and causes no event.
  * - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
  *   are notified if the displayed data changed (everything except prices and stay rules).
  * - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
