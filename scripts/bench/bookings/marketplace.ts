@@ -115,9 +115,10 @@ export async function seed(db: Database, { listings, customers }: Marketplace): 
     await insertSessions(db, ids, now);
   }
   for (const ids of batches(1, listings)) await insertListings(db, ids, now);
-  // Ids of reservations start high, so that pgbench.ts can tell them from all other numbers of a booking.
+  // New ids follow the inserted ones. Those of reservations are high, so that pgbench.ts can tell them from all other numbers of a booking.
   if (dialectOf(db) === 'postgres')
-    await sql`select setval(pg_get_serial_sequence('reservation', 'id'), 1000000)`.execute(db);
+    for (const table of ['reservation', 'app_user', 'rent_property'])
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000000)`.execute(db);
   await sql`analyze`.execute(db);
 }
 
