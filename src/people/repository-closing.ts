@@ -133,7 +133,7 @@ export async function findLastStayEnd(db: Database, side: Side, userId: number):
     .where((eb) =>
       eb.or([
         eb('status', 'in', [BookingStatus.Completed, BookingStatus.NoShow]),
-        eb('cancelled_at', '>', sql<number>`ends_at - (nights + 1) * ${sql.lit(dayMs)}`),
+        eb('cancelled_at', '>', sql<number>`ends_at - (cast(nights as bigint) + 1) * ${sql.lit(dayMs)}`),
       ]),
     )
     .executeTakeFirstOrThrow();

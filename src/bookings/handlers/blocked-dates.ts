@@ -65,8 +65,9 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
     await lockRow(trx, 'rent_property', block.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     if (block.import_id !== null) return fail('STATE_CONFLICT', { message: createMessage('calendar.blockOfImport') });
-    if (!(await deleteBlock(trx, block))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: clock.now() };
+    await expireHolds(trx, block.property_id, act.at);
+    if (!(await deleteBlock(trx, block))) return fail('NOT_FOUND');
     await takeImportedNights(trx, block.property_id, act.at);
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: createMessage('stay.unblocked') };

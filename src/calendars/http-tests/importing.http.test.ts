@@ -3,7 +3,7 @@ import { DefaultQueryExecutor, sql } from 'kysely';
 import { BookingStatus, CalendarOutcome, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { insertReservation } from '../../testing/bookings';
+import { getReservation, insertReservation } from '../../testing/bookings';
 import { type Platform, calendarOf, startPlatform } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { hour } from '../../testing/time';
@@ -105,6 +105,24 @@ test('a reservation keeps its nights; the conflict is listed and notified once, 
   expect(await nightsTaken(propertyId)).toEqual(stay);
   const list = await callAs(app, 'owner', 'getCalendarImports', { path: { propertyId } });
   expect(list.data).toMatchObject([{ id: importId, conflicts: [] }]);
+});
+
+test('the removal of a block expires holds that have ended, and blocks the nights that an import requests', async () => {
+  const { propertyId, importId } = await listingWith(platform);
+  const held = { property_id: propertyId, hold_expires_at: app.clock.now() + hour };
+  const reservationId = await insertReservation(app, BookingStatus.Pending, '2027-02-01', held);
+  const body = { propertyId, startDate: '2027-02-05', endDate: '2027-02-06' };
+  const { data: block } = await callAs(app, 'owner', 'addBlockedDates', { body });
+  platform.answer = calendarOf([stayEvent]);
+  expect(await refresh(importId)).toMatchObject({ conflicts: [{ reservationId }] });
+  const begin = app.clock.now();
+  app.clock.advance(2 * hour);
+  await callAs(app, 'owner', 'removeBlockedDates', { path: { id: block.id as number } });
+  app.clock.set(begin);
+  const list = await callAs(app, 'owner', 'getCalendarImports', { path: { propertyId } });
+  expect(list.data).toMatchObject([{ id: importId, conflicts: [] }]);
+  expect((await getReservation(app, reservationId)).status).toBe(BookingStatus.Expired);
+  expect(await nightsTaken(propertyId)).toEqual(stay);
 });
 
 test('a night of several imports stays blocked until the last of them frees it', async () => {

@@ -59,3 +59,12 @@ test('returns 409 to the recipient of an undecided refund', async () => {
     .executeTakeFirstOrThrow();
   expect((await close('customer')).envelope.message).toContain(`${refund.id}`);
 });
+
+test.each([24, 365])('closes an account after a cancelled stay of %i nights', async (nights) => {
+  await endStays(app);
+  const property_id = await insertListing(app);
+  const over = { property_id, nights, ends_at: app.clock.now() - 1 };
+  await insertReservation(app, BookingStatus.Cancelled, dateIn(app, -nights - 1), over);
+  expect(await close('customer')).toMatchObject({ status: 200 });
+  expect(await close('owner')).toMatchObject({ status: 200 });
+});
