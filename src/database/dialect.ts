@@ -95,6 +95,14 @@ export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
 }
 
 /**
+ * The sum of a column of amounts. As floating-point numbers, which are exact up to 2^53: a sum of integers fails on SQLite beyond 2^63,
+ * which 26,000 stays of a year at the largest price reach.
+ */
+export function sumOfAmounts(column: string): RawBuilder<number> {
+  return sql<number>`sum(cast(${sql.ref(column)} as double precision))`;
+}
+
+/**
  * Prepares a transaction for large aggregations: PostgreSQL then plans each statement for its values instead of using a generic plan, and
  * joins in memory instead of in temporary files. Does nothing on SQLite.
  */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
+import { sumOfAmounts } from '../database/dialect';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
 
@@ -79,7 +80,7 @@ export async function countForAgents(db: Database, agentIds: number[]) {
       'm.minor_units',
       eb.fn.countAll<number>().as('total'),
       countWhere(confirmed).as('confirmed'),
-      sql<number>`coalesce(sum(case when ${confirmed} then r.commission_minor else 0 end), 0)`.as('commission_minor'),
+      sql<number>`coalesce(${sumOfAmounts('r.commission_minor')} filter (where ${confirmed}), 0)`.as('commission_minor'),
     ])
     .groupBy(['o.agent_id', 'r.currency_id', 'm.minor_units'])
     .orderBy('r.currency_id')

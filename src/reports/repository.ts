@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus, UserRole } from '../../generated/enumerations';
 import { isDue, statusAt } from '../bookings/time';
 import type { Database } from '../database/connection';
-import { planForMuch } from '../database/dialect';
+import { planForMuch, sumOfAmounts } from '../database/dialect';
 import type { Period } from './period';
 import {
   type PeriodFragments,
@@ -44,7 +44,7 @@ export const statementNames = Object.keys(statements) as StatementName[];
 
 /**
  * All figures of the report on `period`, with reservations in the status that they have at `now` (epoch ms). One transaction, so that
- * the figures are of one state of the database. All figures are integers, which are added without rounding. The nights of a stay that takes
+ * the figures are of one state of the database. All figures are integers, which are added without rounding up to 2^53. The nights of a stay that takes
  * place are those between its dates; of a stay that was called off while it lasted, the nights that it kept.
  */
 export async function listFigures(db: Database, period: Period, now: number): Promise<Figure[]> {
@@ -111,8 +111,8 @@ function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments
   const tables = sql`with alike as materialized (
       select r.status, r.currency_id, max(r.hold_expires_at) as hold_expires_at, max(r.ends_at) as ends_at, count(*) as number,
         sum(r.nights) as nights, sum(${nightsWithin}) as nights_within,
-        sum(r.total_minor) as total_minor, sum(r.deposit_minor) as deposit_minor,
-        coalesce(sum(r.commission_minor), 0) as commission_minor
+        ${sumOfAmounts('r.total_minor')} as total_minor, ${sumOfAmounts('r.deposit_minor')} as deposit_minor,
+        coalesce(${sumOfAmounts('r.commission_minor')}, 0) as commission_minor
       from reservation as r where ${isCounted} group by r.status, r.currency_id, ${isDue('r', now)}
     ),
     tally as materialized (select alike.*, ${statusAt('alike', now)} as status_now from alike),
@@ -194,9 +194,9 @@ function selectNightsCancelledOrBlocked({
 function selectPayments({ isCounted }: PeriodFragments): RawBuilder<Figure> {
   const tables = sql`with payment as materialized (
       select t.currency_id,
-        coalesce(sum(t.amount_minor) filter (where ${isPaid(PaymentPurpose.Deposit, PaymentStatus.Confirmed)}), 0)
+        coalesce(${sumOfAmounts('t.amount_minor')} filter (where ${isPaid(PaymentPurpose.Deposit, PaymentStatus.Confirmed)}), 0)
           as deposits_confirmed,
-        coalesce(sum(t.amount_minor) filter (where
+        coalesce(${sumOfAmounts('t.amount_minor')} filter (where
           ${isPaid(PaymentPurpose.Refund, PaymentStatus.Pending, PaymentStatus.Confirmed)}), 0) as refunds
       from reservation as r cross join payment_transaction as t
       where t.reservation_id = r.id and t.property_id = r.property_id and ${isCounted} group by t.currency_id
