@@ -179,6 +179,7 @@ export const NotificationType = {
   ApiKeyAdded: 16,
   WebhookDisabled: 17,
   CalendarConflict: 18,
+  DepositDecisionDue: 19,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

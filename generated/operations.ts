@@ -1209,7 +1209,7 @@ export interface paths {
          *       is rejected.
          *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, at the latest 23:59 of `startDate` in the listing's
          *       city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
-         *       nights become available.
+         *       nights become available. A declared deposit is decided by an administrator within 7 days by default.
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
          *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
          *       `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
@@ -1765,7 +1765,9 @@ export interface paths {
          *
          *     - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
          *     - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
-         *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified.
+         *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
+         *       administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
+         *       reservation becomes Expired; the payment stays Pending until decidePaymentTransaction decides it.
          *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
          *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
@@ -1961,6 +1963,8 @@ export interface paths {
          * @description Lists reservations in state Pending (no deposit declared) or DepositPaid (deposit declared by the customer), oldest first.
          *
          *     - Reservations whose hold has expired are not listed.
+         *     - A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared
+         *       deposit every 24 hours, half-way through that time, on its last day, and when the reservation has expired.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2014,6 +2018,8 @@ export interface paths {
          *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
          *       a body its type is Cash.
          *     - Confirming an already confirmed reservation changes nothing and returns 200.
+         *     - An Expired reservation cannot be confirmed, because its nights may have been booked by someone else. If its deposit has arrived, confirm the
+         *       payment with decidePaymentTransaction, which records the refund that is due.
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
@@ -4596,7 +4602,7 @@ export interface components {
             note: string | null;
             /**
              * Format: date-time
-             * @description Until when the nights are held without a deposit; null unless Pending.
+             * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
              * @example 2026-12-01T09:30:00Z
              */
             holdExpiresAt: string | null;
@@ -4749,11 +4755,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
         /** @description A notification in the language of its reader. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -4818,7 +4824,7 @@ export interface components {
          *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
          *     | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
          *     | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
-         *     | reservation.expired | the deposit was not paid in time | the same |
+         *     | reservation.expired | the deposit was not declared, or not decided, in time | the same |
          *     | reservation.completed | the stay is over | the same |
          *     | reservation.noShow | the customer did not arrive | the same |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |

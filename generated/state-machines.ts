@@ -295,7 +295,7 @@ export const bookingStatusTransitions = {
     },
     {
       "from": "DepositPaid",
-      "event": "endDatePasses",
+      "event": "decisionPeriodPasses",
       "by": [
         "System"
       ],

@@ -2,7 +2,7 @@ import { deleteExpiredKeys } from './access/repository-keys';
 import { deleteExpired } from './access/repository-sessions';
 import { noteEncryptingKey } from './adapters/data-keys';
 import { sweep } from './bookings/expiry';
-import { remindOfDeposits } from './bookings/reminders';
+import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
 import { readDueCalendars } from './calendars/reading';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
@@ -46,6 +46,7 @@ export const jobs: readonly Job[] = [
     run: ({ database, config }) => noteEncryptingKey(database.write, config.dataKeys),
   },
   { name: 'read calendars', every: minute, run: readDueCalendars },
+  { name: 'derive decision times', every: minute, atStart: true, run: deriveDecisionTimes },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },

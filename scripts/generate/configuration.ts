@@ -7,7 +7,10 @@ const sections: readonly { title: string; names: RegExp }[] = [
   { title: 'Secrets', names: /^(JWT_SECRET|DATA_KEY)$/ },
   { title: 'Administrators and phone numbers', names: /^(ADMIN_.+|DEFAULT_COUNTRY)$/ },
   { title: 'E-mail and text messages', names: /^(SMTP_URL|MAIL_FROM|SMS_.+)$/ },
-  { title: 'Business rules', names: /^(OWNER_ACTIVATION|LISTING_REVIEW|.+_PERCENT|HOLD_HOURS|LOGIN_NEUTRAL)$/ },
+  {
+    title: 'Business rules',
+    names: /^(OWNER_ACTIVATION|LISTING_REVIEW|.+_PERCENT|HOLD_HOURS|DEPOSIT_DECISION_DAYS|LOGIN_NEUTRAL)$/,
+  },
   { title: 'Retention', names: /_(RETENTION|KEPT)_DAYS$/ },
   { title: 'Limits', names: /^(RATE_LIMITS|LIMIT_.+)$/ },
   { title: 'Development and tests', names: /^(SANDBOX|OUTBOUND_LOOPBACK|NODE_ENV)$/ },

@@ -3,8 +3,10 @@ import type { Trx } from '../database/connection';
 import { publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { notify } from '../notifications/repository';
+import { localTimeIn } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import type { Reservation } from './repository';
+import { heldUntil } from './time';
 
 type Recipient = 'customer' | 'owner' | 'administrators';
 
@@ -67,11 +69,23 @@ export async function announceRejection(
   });
 }
 
-/** Reminds administrators of a declared deposit. Publishes no event, because nothing has changed. */
-export async function remindAdministrators(trx: Trx, reservation: Reservation, at: number): Promise<void> {
+/**
+ * Reminds administrators of a declared deposit, at `isMilestone` with the time by which they have to decide. Publishes no event, because
+ * nothing has changed.
+ */
+export async function remindAdministrators(
+  trx: Trx,
+  reservation: Reservation,
+  isMilestone: boolean,
+  at: number,
+): Promise<void> {
+  const about = { to: 'administrators', ...subjectOf(reservation), at } as const;
   const parameters = parametersOf(reservation);
-  const type = NotificationType.DepositSubmitted;
-  await notify(trx, { to: 'administrators', type, parameters, ...subjectOf(reservation), at });
+  const until = heldUntil(reservation);
+  if (!isMilestone || until === null)
+    return notify(trx, { ...about, type: NotificationType.DepositSubmitted, parameters });
+  const deadline = { ...parameters, ...localTimeIn(reservation.time_zone, until) };
+  return notify(trx, { ...about, type: NotificationType.DepositDecisionDue, parameters: deadline });
 }
 
 /** Notifies the customer that a refund (minor units) was paid out or rejected. */

@@ -9,7 +9,7 @@ import { decidePayment, recordPayment, recordRefund } from './payments';
 import type { Refund } from './refunds';
 import { type Reservation, transitionReservation } from './repository';
 import { findLastDeposit, findLastRejection, findLiveDeposit } from './repository-payments';
-import { holdExpiry } from './time';
+import { decisionDue, holdExpiry } from './time';
 import { isAllowed, stateConflict } from './transitions';
 
 /**
@@ -36,9 +36,18 @@ interface Act {
   at: number;
 }
 
-/** The customer has declared a deposit: the reservation waits for an administrator, and its hold no longer expires. */
-export async function declareDeposit(trx: Trx, reservation: Reservation, at: number): Promise<void> {
-  await transitionReservation(trx, reservation, DepositPaid, { rejection_reason: null, updated_at: at });
+/** The customer has declared a deposit: the reservation waits for an administrator, who has `decisionDays` to decide. */
+export async function declareDeposit(
+  trx: Trx,
+  reservation: Reservation,
+  decisionDays: number,
+  at: number,
+): Promise<void> {
+  await transitionReservation(trx, reservation, DepositPaid, {
+    decision_due_at: decisionDue(at, decisionDays, reservation.ends_at),
+    rejection_reason: null,
+    updated_at: at,
+  });
   const declared = { ...reservation, status: DepositPaid };
   await announce(trx, 'depositSubmitted', declared, { to: ['administrators', 'owner'], at });
 }

@@ -7,8 +7,8 @@ import { announce } from './announcements';
 import {
   type Reservation,
   type Scope,
-  markHoldsExpired,
   listDue,
+  listHoldsOver,
   lockReservation,
   transitionReservation,
 } from './repository';
@@ -18,10 +18,10 @@ import { dueStatus } from './time';
  * The transitions that are due when time passes (defined in time.ts):
  *
  * - Pending → Expired when the hold ends; frees the nights.
- * - DepositPaid → Expired when the stay ends; frees the nights.
+ * - DepositPaid → Expired when the time to decide about the deposit ends; frees the nights.
  * - Confirmed → Completed when the stay ends.
  *
- * Each notifies both parties. They are applied before reservations are read ({@link applyDueTransitions}), and periodically ({@link sweep}).
+ * Each notifies both parties, and an undecided deposit also the administrators. They are applied before reservations are read ({@link applyDueTransitions}), and periodically ({@link sweep}).
  */
 type Needs = Pick<Dependencies, 'database' | 'clock'>;
 
@@ -72,16 +72,15 @@ export async function applyDueTransitionLocked(trx: Trx, reservation: Reservatio
   const status = dueStatus(reservation, now);
   if (status === undefined) return false;
   await transitionReservation(trx, reservation, status, { updated_at: now });
-  await announceDueTransition(trx, { ...reservation, status }, now);
+  const step = status === BookingStatus.Completed ? 'completed' : 'expired';
+  // The administrators still have to decide whether the declared deposit has arrived and must be refunded.
+  const deciders = reservation.status === BookingStatus.DepositPaid ? (['administrators'] as const) : [];
+  await announce(trx, step, { ...reservation, status }, { to: ['customer', 'owner', ...deciders], at: now });
   return true;
 }
 
 /** Expires the holds of a listing that have ended at `now` (epoch ms), and frees their nights. The caller holds the lock of the listing. */
 export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
-  for (const expired of await markHoldsExpired(trx, propertyId, now)) await announceDueTransition(trx, expired, now);
-}
-
-async function announceDueTransition(trx: Trx, reservation: Reservation, now: number): Promise<void> {
-  const step = reservation.status === BookingStatus.Completed ? 'completed' : 'expired';
-  await announce(trx, step, reservation, { to: ['customer', 'owner'], at: now });
+  for (const key of await listHoldsOver(trx, propertyId, now))
+    await applyDueTransitionLocked(trx, await lockReservation(trx, key), now);
 }

@@ -1,14 +1,15 @@
 import type { Dependencies } from '../contract/dependencies';
+import { batchSize, inBatches } from '../database/batches';
 import { remindAdministrators } from './announcements';
-import { listUnreminded, markReminded } from './repository';
+import { listUnreminded, listWithoutDecisionTime, markReminded, setDecisionTime } from './repository-reminders';
+import { decisionDue } from './time';
 
-/** How long a declared deposit waits until administrators are reminded of it, in ms. */
-const interval = 24 * 60 * 60 * 1000;
-const batchSize = 200;
+const day = 24 * 60 * 60 * 1000;
 
 /**
- * Reminds administrators of each deposit that has waited for a decision for another 24 hours, and returns how many. Instances may run this at
- * the same time: the one that stores the time of the reminder sends it. A failure does not affect other deposits.
+ * Reminds administrators of each deposit that waits for a decision: every 24 hours, half-way through the time to decide, and on its last
+ * day. Returns how many. Instances may run this at the same time: the one that stores the time of the reminder sends it. A failure does not
+ * affect other deposits.
  */
 export async function remindOfDeposits({
   database,
@@ -16,14 +17,13 @@ export async function remindOfDeposits({
   log,
 }: Pick<Dependencies, 'database' | 'clock' | 'log'>): Promise<number> {
   const now = clock.now();
-  const cutoff = now - interval;
   let reminded = 0;
-  for (const key of await listUnreminded(database.read, cutoff, now, batchSize)) {
+  for (const key of await listUnreminded(database.read, now, batchSize)) {
     try {
       const isReminded = await database.transaction(async (trx) => {
-        const reservation = await markReminded(trx, key, cutoff, now);
-        if (reservation) await remindAdministrators(trx, reservation, now);
-        return reservation !== undefined;
+        const marked = await markReminded(trx, key, now);
+        if (marked) await remindAdministrators(trx, marked.reservation, marked.isMilestone, now);
+        return marked !== undefined;
       });
       if (isReminded) reminded += 1;
     } catch (error) {
@@ -31,4 +31,24 @@ export async function remindOfDeposits({
     }
   }
   return reminded;
+}
+
+/**
+ * Derives the time to decide of deposits that were declared through servers of an older release. Those that have waited for long keep at
+ * least a day, so that administrators are reminded before they expire.
+ */
+export async function deriveDecisionTimes({
+  database,
+  clock,
+  config,
+  stopping,
+}: Pick<Dependencies, 'database' | 'clock' | 'config' | 'stopping'>): Promise<void> {
+  await inBatches(async () => {
+    const rows = await listWithoutDecisionTime(database.read, batchSize);
+    for (const row of rows) {
+      const due = decisionDue(row.updated_at, config.decisionDays, row.ends_at);
+      await setDecisionTime(database.write, row, Math.max(due, Math.min(clock.now() + day, row.ends_at)));
+    }
+    return rows.length === batchSize;
+  }, stopping);
 }

@@ -1,15 +1,16 @@
-import { BookingStatus } from '../../generated/enumerations';
+import type { BookingStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
+import { sql } from 'kysely';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
-import { forUpdate, lockRow } from '../database/dialect';
+import { lockRow } from '../database/dialect';
 import type { Params } from '../database/param';
 import type { RecordKey, Row, RowChanges } from '../database/tables';
 import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
 import { takeImportedNights } from './imported-nights';
 import { deleteNights } from './repository-nights';
-import { isDeclared, isDue, isHoldOver } from './time';
+import { isDue, isHoldOver } from './time';
 import { freesNights } from './transitions';
 
 /** A reservation with the title, the time zone and the currency that its operations need. */
@@ -76,16 +77,22 @@ const initialColumns = {
   refund_minor: null,
   rejection_reason: null,
   reminded_at: null,
+  decision_due_at: null,
 } as const;
 
-type Booking = Omit<Row<'reservation'>, 'id' | keyof typeof initialColumns>;
+type Booking = Omit<Row<'reservation'>, 'id' | 'is_counted' | keyof typeof initialColumns>;
 
-const insertBooking = compiled((db, row: Params<Booking>) => db.insertInto('reservation').values(row).returning('id'));
+const insertBooking = compiled((db, row: Params<Booking>) =>
+  db
+    .insertInto('reservation')
+    .values({ ...row, is_counted: sql.lit(1) })
+    .returning('id'),
+);
 
-/** Inserts a reservation and returns its row, of which only the id is read back. */
+/** Inserts a reservation that {@link lockCustomer} has counted, and returns its row, of which only the id is read back. */
 export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'reservation'>> {
   const [inserted] = await insertBooking(trx, row);
-  return { ...row, ...initialColumns, ...inserted! };
+  return { ...row, ...initialColumns, is_counted: 1, ...inserted! };
 }
 
 /**
@@ -101,7 +108,7 @@ export async function transitionReservation(
 ): Promise<void> {
   await trx
     .updateTable('reservation')
-    .set({ hold_expires_at: null, ...changes, status: to })
+    .set({ hold_expires_at: null, decision_due_at: null, ...changes, status: to })
     .where('id', '=', id)
     .where('property_id', '=', property_id)
     .where('status', '=', status)
@@ -118,27 +125,14 @@ export async function touchReservation(trx: Trx, { id, property_id }: RecordKey,
   await update.where('id', '=', id).where('property_id', '=', property_id).execute();
 }
 
-/**
- * Expires the holds of a listing that have ended at `now` (epoch ms), frees their nights and returns the reservations. The caller holds the
- * lock of the listing.
- */
-export async function markHoldsExpired(trx: Trx, propertyId: number, now: number): Promise<Reservation[]> {
-  const expired = await trx
-    .updateTable('reservation')
-    .set({ status: BookingStatus.Expired, hold_expires_at: null, updated_at: now })
-    .where('property_id', '=', propertyId)
-    .where(isHoldOver('reservation', now))
-    .returning('id')
+/** The reservations of a listing whose hold has ended at `now` (epoch ms). */
+export async function listHoldsOver(trx: Trx, propertyId: number, now: number): Promise<RecordKey[]> {
+  return trx
+    .selectFrom('reservation as r')
+    .where('r.property_id', '=', propertyId)
+    .where(isHoldOver('r', now))
+    .select(['r.id', 'r.property_id'])
     .execute();
-  const ids = expired.map(({ id }) => id);
-  if (ids.length > 0) {
-    await deleteNights(trx, propertyId, ids);
-    await takeImportedNights(trx, propertyId, now);
-  }
-  const reservations: Reservation[] = [];
-  for (const id of ids)
-    reservations.push(await selectReservation(trx, { id, property_id: propertyId }).executeTakeFirstOrThrow());
-  return reservations;
 }
 
 /** Limits reservations to those of a listing, a customer or an owner; no limit when empty. */
@@ -159,38 +153,4 @@ export async function listDue(db: Database, now: number, limit: number, scope: S
     .select(['r.id', 'r.property_id'])
     .limit(limit)
     .execute();
-}
-
-/** Reservations with a declared deposit at `now` of which administrators were not reminded since `cutoff` (both epoch ms). */
-function selectUnreminded(db: Database, cutoff: number, now: number) {
-  return db
-    .selectFrom('reservation as r')
-    .where(isDeclared('r', now))
-    .where('r.updated_at', '<=', cutoff)
-    .where((eb) => eb.or([eb('r.reminded_at', 'is', null), eb('r.reminded_at', '<=', cutoff)]));
-}
-
-/** At most `limit` reservations of {@link selectUnreminded}. */
-export async function listUnreminded(db: Database, cutoff: number, now: number, limit: number): Promise<RecordKey[]> {
-  return selectUnreminded(db, cutoff, now).select(['r.id', 'r.property_id']).limit(limit).execute();
-}
-
-/** Stores that administrators are reminded at `now`, and returns the reservation; undefined when another instance has just done so. */
-export async function markReminded(
-  trx: Trx,
-  key: RecordKey,
-  cutoff: number,
-  now: number,
-): Promise<Reservation | undefined> {
-  const { id, property_id } = key;
-  const found = await selectUnreminded(trx, cutoff, now)
-    .where('r.id', '=', id)
-    .where('r.property_id', '=', property_id)
-    .select('r.id')
-    .$call(forUpdate(trx))
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const update = trx.updateTable('reservation').set({ reminded_at: now });
-  await update.where('id', '=', id).where('property_id', '=', property_id).execute();
-  return selectReservation(trx, key).executeTakeFirstOrThrow();
 }

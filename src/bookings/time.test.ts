@@ -35,17 +35,26 @@ describe('time', () => {
 });
 
 test('only states with a time-based transition become due, and not before its time', () => {
-  const at = (status: BookingStatus, now: number) =>
-    dueStatus({ status, hold_expires_at: status === Pending ? 10 : null, ends_at: 20 }, now);
+  const at = (status: BookingStatus, now: number, decision_due_at: number | null = null) =>
+    dueStatus({ status, hold_expires_at: status === Pending ? 10 : null, decision_due_at, ends_at: 20 }, now);
   expect(at(Pending, 9)).toBeUndefined();
   expect(at(Pending, 10)).toBe(Expired);
   expect(at(DepositPaid, 19)).toBeUndefined();
   expect(at(DepositPaid, 20)).toBe(Expired);
+  expect(at(DepositPaid, 14, 15)).toBeUndefined();
+  expect(at(DepositPaid, 15, 15)).toBe(Expired);
+  // Servers of an older release leave the time to decide in other states.
+  expect(at(Confirmed, 15, 15)).toBeUndefined();
   expect(at(Confirmed, 19)).toBeUndefined();
   expect(at(Confirmed, 20)).toBe(Completed);
   for (const status of [Completed, Cancelled, Rejected, Expired, NoShow]) expect(at(status, 1000)).toBeUndefined();
-  for (const status of [Pending, DepositPaid, Confirmed]) {
+  for (const status of [Pending, DepositPaid, Confirmed] as const) {
     const to = at(status, 1000)!;
-    expect(isAllowed(status === Pending ? 'holdPasses' : 'endDatePasses', 'System', status, to)).toBe(true);
+    const event = {
+      [Pending]: 'holdPasses',
+      [DepositPaid]: 'decisionPeriodPasses',
+      [Confirmed]: 'endDatePasses',
+    } as const;
+    expect(isAllowed(event[status], 'System', status, to)).toBe(true);
   }
 });

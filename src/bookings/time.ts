@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
 import type { Operand } from '../database/param';
+import type { Row } from '../database/tables';
 import { type CalendarDate, addDays, localTimeToInstant } from '../values/dates';
 
 /**
- * The transitions that are due when time passes: a hold expires, a stay ends. They are stored later than they are due, so that every read has
+ * The transitions that are due when time passes: a hold expires, a declared deposit is not decided, a stay ends. They are stored later than they are due, so that every read has
  * to consider them. The rule is {@link dueStatus}; the functions below it are its SQL equivalents. expiry.ts applies the transitions. All
  * times are epoch ms.
  */
@@ -12,10 +13,16 @@ import { type CalendarDate, addDays, localTimeToInstant } from '../values/dates'
 const { Pending, DepositPaid, Confirmed, Completed, Expired } = BookingStatus;
 
 const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** When a hold expires: after `holdHours`, but at the latest at 23:59 of the first day in the property's city. */
 export function holdExpiry(now: number, holdHours: number, startDate: CalendarDate, timeZone: string): number {
   return Math.min(now + holdHours * hourMs, localTimeToInstant(startDate, '23:59', timeZone));
+}
+
+/** When a deposit that is declared at `now` expires undecided: after `days`, but at the latest when the stay ends. */
+export function decisionDue(now: number, days: number, endsAt: number): number {
+  return Math.min(now + days * dayMs, endsAt);
 }
 
 /** When a stay ends: at the end of its check-out day in the property's city. */
@@ -28,22 +35,29 @@ export function noShowFrom(startDate: CalendarDate, timeZone: string): number {
   return localTimeToInstant(startDate, '20:00', timeZone);
 }
 
+type Deadlines = Pick<Row<'reservation'>, 'status' | 'hold_expires_at' | 'decision_due_at' | 'ends_at'>;
+
+/** Until when the nights are held while the deposit is not confirmed; null in other states. */
+export function heldUntil({ status, hold_expires_at, decision_due_at, ends_at }: Deadlines): number | null {
+  return status === DepositPaid ? (decision_due_at ?? ends_at) : hold_expires_at;
+}
+
 /** The status of the transition that is due at `now`; undefined when none is due. */
 export function dueStatus(
-  { status, hold_expires_at, ends_at }: { status: BookingStatus; hold_expires_at: number | null; ends_at: number },
+  { status, hold_expires_at, decision_due_at, ends_at }: Deadlines,
   now: number,
 ): BookingStatus | undefined {
   if (status === Pending && hold_expires_at !== null && hold_expires_at <= now) return Expired;
-  if (status === DepositPaid && ends_at <= now) return Expired;
+  if (status === DepositPaid && (decision_due_at ?? ends_at) <= now) return Expired;
   if (status === Confirmed && ends_at <= now) return Completed;
   return undefined;
 }
 
 /** The status of the reservation `r` at `now`, after a due transition. */
 export function statusAt(r: string, now: number): RawBuilder<BookingStatus> {
-  const { status, holdExpiresAt, endsAt } = columnsOf(r);
+  const { status, endsAt } = columnsOf(r);
   return sql`case
-    when ${status} = ${sql.lit(Pending)} and ${holdExpiresAt} <= ${now} then ${sql.lit(Expired)}
+    when ${isHoldOver(r, now)} then ${sql.lit(Expired)}
     when ${status} = ${sql.lit(DepositPaid)} and ${endsAt} <= ${now} then ${sql.lit(Expired)}
     when ${status} = ${sql.lit(Confirmed)} and ${endsAt} <= ${now} then ${sql.lit(Completed)}
     else ${status} end`;
@@ -55,10 +69,11 @@ export function isDue(r: string, now: number): RawBuilder<SqlBool> {
   return sql`(${isHoldOver(r, now)} or (${status} in (${sql.lit(DepositPaid)}, ${sql.lit(Confirmed)}) and ${endsAt} <= ${now}))`;
 }
 
-/** True when the hold of the reservation `r` has ended. */
+/** True when the hold of the reservation `r`, or the time to decide about its deposit, has ended; never null. */
 export function isHoldOver(r: string, now: Operand<number>): RawBuilder<SqlBool> {
-  const { status, holdExpiresAt } = columnsOf(r);
-  return sql`(${status} = ${sql.lit(Pending)} and ${holdExpiresAt} <= ${now})`;
+  const { status, holdExpiresAt, decisionDueAt } = columnsOf(r);
+  return sql`((${status} = ${sql.lit(Pending)} and ${holdExpiresAt} <= ${now})
+    or (${status} = ${sql.lit(DepositPaid)} and ${decisionDueAt} is not null and ${decisionDueAt} <= ${now}))`;
 }
 
 /** True when the reservation `r` has a hold that has not ended. */
@@ -67,10 +82,10 @@ export function isHeld(r: string, now: number): RawBuilder<SqlBool> {
   return sql`(${status} = ${sql.lit(Pending)} and ${holdExpiresAt} > ${now})`;
 }
 
-/** True when a deposit was declared for the reservation `r` and the stay has not ended. */
+/** True when a deposit was declared for the reservation `r` and can still be decided. */
 export function isDeclared(r: string, now: number): RawBuilder<SqlBool> {
-  const { status, endsAt } = columnsOf(r);
-  return sql`(${status} = ${sql.lit(DepositPaid)} and ${endsAt} > ${now})`;
+  const { status, decisionDueAt, endsAt } = columnsOf(r);
+  return sql`(${status} = ${sql.lit(DepositPaid)} and ${endsAt} > ${now} and (${decisionDueAt} is null or ${decisionDueAt} > ${now}))`;
 }
 
 /** True when the reservation `r` occupies its nights and the stay has not ended. */
@@ -83,14 +98,21 @@ export function isLive(r: string, now: number): RawBuilder<SqlBool> {
 
 /**
  * True for a night that is taken at `now`, which excludes nights of holds that have ended. `r` is the left-joined reservation of the night,
- * whose columns are null when a block has the night. Only Pending reservations have a hold.
+ * whose columns are null when a block has the night. Only Pending reservations have a hold. Servers of an older release leave
+ * `decision_due_at` in other states.
  */
 export function isNightTaken(r: string, now: Operand<number>): RawBuilder<SqlBool> {
-  const { holdExpiresAt } = columnsOf(r);
-  return sql`(${holdExpiresAt} is null or ${holdExpiresAt} > ${now})`;
+  const { status, holdExpiresAt, decisionDueAt } = columnsOf(r);
+  return sql`((${holdExpiresAt} is null or ${holdExpiresAt} > ${now})
+    and (${decisionDueAt} is null or ${decisionDueAt} > ${now} or ${status} <> ${sql.lit(DepositPaid)}))`;
 }
 
 function columnsOf(r: string) {
   const column = (name: string) => sql.ref(`${r}.${name}`);
-  return { status: column('status'), holdExpiresAt: column('hold_expires_at'), endsAt: column('ends_at') };
+  return {
+    status: column('status'),
+    holdExpiresAt: column('hold_expires_at'),
+    decisionDueAt: column('decision_due_at'),
+    endsAt: column('ends_at'),
+  };
 }

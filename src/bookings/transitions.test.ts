@@ -25,6 +25,7 @@ test('no transition leaves a final state', () => {
     'cancelReservation',
     'holdPasses',
     'endDatePasses',
+    'decisionPeriodPasses',
     'markNoShow',
     'addPaymentTransaction',
     'cancelPaymentTransaction',

@@ -7,6 +7,7 @@ import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import { balanceOf, commissionValueOf, storedNightPrices, nightlyPricesView } from './pricing';
+import { heldUntil } from './time';
 
 type View = components['schemas']['Reservation'];
 
@@ -76,7 +77,7 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
     currencyCode: row.currency_code,
     guestsCount: row.guests_count,
     note: row.note,
-    holdExpiresAt: instant(row.hold_expires_at),
+    holdExpiresAt: instant(heldUntil(row)),
     depositConfirmedAt: instant(row.deposit_confirmed_at),
     depositConfirmedBy: row.deposit_confirmed_by,
     cancellationPolicy: row.cancellation_policy,

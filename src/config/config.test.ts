@@ -161,6 +161,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DEPOSIT_PERCENT', { DEPOSIT_PERCENT: '101' }],
   ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
+  ['DEPOSIT_DECISION_DAYS', { DEPOSIT_DECISION_DAYS: '0' }],
   ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
   ['EVENTS_KEPT_DAYS', { EVENTS_KEPT_DAYS: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: '2' }],

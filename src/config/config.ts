@@ -139,6 +139,7 @@ function businessSettings(env: Values) {
     depositPercent: env.DEPOSIT_PERCENT,
     commissionPercent: env.COMMISSION_PERCENT,
     holdHours: env.HOLD_HOURS,
+    decisionDays: env.DEPOSIT_DECISION_DAYS,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,

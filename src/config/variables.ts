@@ -151,6 +151,11 @@ export const variables = {
     24,
     'Hours until a booking expires if no deposit is declared, 1 to 720; at the latest at 23:59 of the first day',
   ),
+  DEPOSIT_DECISION_DAYS: variable(
+    integer(1, 90),
+    7,
+    'Days until a booking expires if its declared deposit is neither confirmed nor rejected, 1 to 90; at the latest when the stay ends',
+  ),
   IDENTITY_RETENTION_DAYS: variable(
     integer(0, 3650),
     90,

@@ -76,6 +76,7 @@ const settings = {
 const triggers: Partial<Record<keyof Tables, string>> = {
   payment_transaction: 'payment_transaction_listing',
   property_feature: 'property_feature_listed_at',
+  reservation: 'reservation_counted',
 };
 
 /** Stores the settings that connections to a distributed database need. A copy by `create database` does not have them. */

@@ -80,7 +80,9 @@ export async function countForAgents(db: Database, agentIds: number[]) {
       'm.minor_units',
       eb.fn.countAll<number>().as('total'),
       countWhere(confirmed).as('confirmed'),
-      sql<number>`coalesce(${sumOfAmounts('r.commission_minor')} filter (where ${confirmed}), 0)`.as('commission_minor'),
+      sql<number>`coalesce(${sumOfAmounts('r.commission_minor')} filter (where ${confirmed}), 0)`.as(
+        'commission_minor',
+      ),
     ])
     .groupBy(['o.agent_id', 'r.currency_id', 'm.minor_units'])
     .orderBy('r.currency_id')

@@ -109,7 +109,7 @@ function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments
   const nightsWithin = nightsBetween(startDayOf('r'), endDayOf('r'));
   // Grouped by three columns with few values each: PostgreSQL would expect many values of the status at `now`, and would sort.
   const tables = sql`with alike as materialized (
-      select r.status, r.currency_id, max(r.hold_expires_at) as hold_expires_at, max(r.ends_at) as ends_at, count(*) as number,
+      select r.status, r.currency_id, max(r.hold_expires_at) as hold_expires_at, max(r.decision_due_at) as decision_due_at, max(r.ends_at) as ends_at, count(*) as number,
         sum(r.nights) as nights, sum(${nightsWithin}) as nights_within,
         ${sumOfAmounts('r.total_minor')} as total_minor, ${sumOfAmounts('r.deposit_minor')} as deposit_minor,
         coalesce(${sumOfAmounts('r.commission_minor')}, 0) as commission_minor

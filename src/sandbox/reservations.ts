@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RentType, UserRole } from '../../generated/enumerations';
 import { recordStay } from '../bookings/repository-standing';
-import { endOf } from '../bookings/time';
+import { decisionDue, endOf } from '../bookings/time';
 import { freesNights } from '../bookings/transitions';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
@@ -53,7 +53,7 @@ export function reservationRow(
   now: number,
   changes: Partial<NewRow<'reservation'>> = {},
 ): NewRow<'reservation'> {
-  const { Pending, Cancelled, Rejected } = BookingStatus;
+  const { Pending, DepositPaid, Cancelled, Rejected } = BookingStatus;
   const endDate = addDays(startDate, changes.nights ?? 3);
   const nights = nightsBetween(startDate, endDate);
   return {
@@ -71,6 +71,8 @@ export function reservationRow(
     deposit_minor: amman.deposit,
     currency_id: amman.currencyId,
     hold_expires_at: status === Pending ? now + day : null,
+    decision_due_at:
+      status === DepositPaid ? decisionDue(now, 7, changes.ends_at ?? endOf(endDate, amman.timeZone)) : null,
     deposit_confirmed_at: isConfirmed(status) ? now : null,
     deposit_confirmed_by: isConfirmed(status) ? userIds.admin : null,
     cancellation_policy: 1,
@@ -84,6 +86,7 @@ export function reservationRow(
     commission_minor: (nights * amman.price) / 10,
     created_at: now,
     updated_at: now,
+    is_counted: 1,
     ...changes,
   };
 }

@@ -46,7 +46,7 @@ export const stateMachines = {
     {"from":1,"event":"rejectDeposit","by":["Admin"],"when":"releaseDates is true","to":5},
     {"from":1,"event":"rejectDeposit","by":["Admin"],"when":"releaseDates is false","to":0},
     {"from":0,"event":"holdPasses","by":["System"],"to":6},
-    {"from":1,"event":"endDatePasses","by":["System"],"to":6},
+    {"from":1,"event":"decisionPeriodPasses","by":["System"],"to":6},
     {"from":2,"event":"endDatePasses","by":["System"],"to":3},
     {"from":0,"event":"cancelReservation","by":["Customer","Owner"],"when":"before startDate","to":4},
     {"from":0,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},

@@ -73,7 +73,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
         created_at: now,
       });
       if (form.purpose === PaymentPurpose.Deposit && reservation.status === BookingStatus.Pending)
-        await declareDeposit(trx, reservation, now);
+        await declareDeposit(trx, reservation, config.decisionDays, now);
       const act = { by: caller, reason: form.note, traceId, at: now };
       await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;

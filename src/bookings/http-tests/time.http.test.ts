@@ -12,18 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each state, with a hold that ends at 10 if it has one, and a stay that ends at 20. */
-const reservations = Object.values(BookingStatus).map((status) => ({
-  status,
-  hold_expires_at: status === Pending ? 10 : null,
-  ends_at: 20,
-}));
+/** Each state, with a hold that ends at 10 if it has one, a stay that ends at 20, and with and without a time to decide. */
+const reservations = Object.values(BookingStatus).flatMap((status) =>
+  [null, 15].map((decision_due_at) => ({
+    ...{ status, decision_due_at, ends_at: 20 },
+    hold_expires_at: status === Pending ? 10 : null,
+  })),
+);
 
-test.each([9, 10, 11, 19, 20, 21])('the SQL equivalents agree with the rule at %d', async (now) => {
+test.each([9, 10, 11, 14, 15, 16, 19, 20, 21])('the SQL equivalents agree with the rule at %d', async (now) => {
   for (const reservation of reservations) {
-    const { status, hold_expires_at, ends_at } = reservation;
+    const { status, hold_expires_at, decision_due_at, ends_at } = reservation;
     const row = sql`(select ${sql.lit(status)} as status, cast(${hold_expires_at} as bigint) as hold_expires_at,
-      cast(${ends_at} as bigint) as ends_at) as r`;
+      cast(${decision_due_at} as bigint) as decision_due_at, cast(${ends_at} as bigint) as ends_at) as r`;
+    const isDecisionOver = status === DepositPaid && decision_due_at !== null && decision_due_at <= now;
     const flag = (condition: ReturnType<typeof isDue>) => sql<number>`case when ${condition} then 1 else 0 end`;
     const { rows } = await sql<Record<string, number>>`select ${statusAt('r', now)} as status,
       ${flag(isDue('r', now))} as due, ${flag(isHoldOver('r', now))} as hold_over, ${flag(isHeld('r', now))} as held,
@@ -34,11 +36,11 @@ test.each([9, 10, 11, 19, 20, 21])('the SQL equivalents agree with the rule at %
       reservation,
       status: due ?? status,
       due: Number(due !== undefined),
-      hold_over: Number(status === Pending && due !== undefined),
+      hold_over: Number((status === Pending && due !== undefined) || isDecisionOver),
       held: Number(status === Pending && due === undefined),
       declared: Number(status === DepositPaid && due === undefined),
       live: Number(nightHolding.includes(status) && due === undefined && now < ends_at),
-      taken: Number(status !== Pending || due === undefined),
+      taken: Number((status !== Pending || due === undefined) && !isDecisionOver),
     });
   }
 });

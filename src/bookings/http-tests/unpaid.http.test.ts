@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type Reply, type TestApp, startTestApp } from '../../testing/app';
-import { dateIn } from '../../testing/bookings';
+import { dateIn, getReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { day } from '../../testing/time';
@@ -83,4 +83,18 @@ test('reservations with a confirmed deposit and ended reservations do not count'
   app.clock.advance(17 * day);
   expect((await book(as, 0)).status).toBe(200);
   app.clock.set(begin);
+});
+
+test('counts bookings that a server of the first release has inserted', async () => {
+  const as = await newCustomer();
+  const ids = [idOf(await book(as, 27_000))];
+  const { id: _, is_counted: _counted, decision_due_at: _due, ...row } = await getReservation(app, ids[0]!);
+  for (let count = 1; count < 5; count += 1) {
+    const property_id = await insertListing(app);
+    await app.db
+      .insertInto('reservation')
+      .values({ ...row, property_id })
+      .execute();
+  }
+  expect(await book(as, 27_000)).toMatchObject(tooMany);
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../generated/enumerations';
 import { type Price, priceOf, termsOf } from '../../bookings/pricing';
 import { refundOf } from '../../bookings/refunds';
-import { endOf, holdExpiry } from '../../bookings/time';
+import { decisionDue, endOf, holdExpiry } from '../../bookings/time';
 import { freesNights } from '../../bookings/transitions';
 import type { NewRow } from '../../database/tables';
 import { type CalendarDate, addDays, listNights } from '../../values/dates';
@@ -153,10 +153,11 @@ function drawBookedAt(
   random: RepeatableRandom,
   { now, today }: StayContext,
 ): number {
-  // Holds last one day.
+  // Holds last one day, and the time to decide about a deposit seven.
+  const lasting = { [Pending]: 0.9, [DepositPaid]: 6 }[status as number];
   const bookedAt =
-    status === Pending
-      ? now - random.next() * 0.9 * dayMs
+    lasting !== undefined
+      ? now - random.next() * lasting * dayMs
       : Math.min(now, Date.parse(start)) - (1 + random.next() * (start > today ? 300 : 60)) * dayMs;
   return Math.floor(Math.max(listing.created_at, bookedAt));
 }
@@ -184,6 +185,7 @@ function reservationRow(
     deposit_minor: price.depositMinor,
     currency_id: listing.currency_id,
     note: null,
+    decision_due_at: status === DepositPaid ? decisionDue(decidedAt, 7, endIn(end, timeZone)) : null,
     hold_expires_at: status === Pending ? holdExpiry(bookedAt, 24, start, timeZone) : null,
     deposit_confirmed_at: booking.isDepositConfirmed ? decidedAt : null,
     deposit_confirmed_by: booking.isDepositConfirmed ? people.administrator : null,
@@ -202,6 +204,7 @@ function reservationRow(
     address: listing.address ?? null,
     created_at: bookedAt,
     updated_at: decidedAt,
+    is_counted: 1,
   };
 }
 

@@ -50,7 +50,7 @@ async function addOnServer(db: Schema): Promise<void> {
 }
 
 /** Distributed tables have no triggers: there `distribute` fills in what the previous release has left out. */
-async function isSpread(db: Schema): Promise<boolean> {
+export async function isSpread(db: Schema): Promise<boolean> {
   const { rows: citus } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (citus.length === 0) return false;
   const { rows } = await sql`select 1 from pg_dist_partition where logicalrelid = 'property_feature'::regclass`.execute(

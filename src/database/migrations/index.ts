@@ -18,6 +18,7 @@ import * as peopleSearch from './0016-people-search';
 import * as mapRows from './0017-map-rows';
 import * as featureOrder from './0018-feature-order';
 import * as peopleByRole from './0019-people-by-role';
+import * as depositDecisions from './0025-deposit-decisions';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-map-rows': mapRows,
   '0018-feature-order': featureOrder,
   '0019-people-by-role': peopleByRole,
+  '0025-deposit-decisions': depositDecisions,
 };

@@ -23,6 +23,8 @@ export interface ReservationTable {
   guests_count: Fixed<number | null>;
   note: Erasable<string | null>;
   hold_expires_at: Instant | null;
+  /** When a declared deposit expires undecided, at the latest at `ends_at`. Only while DepositPaid; null if an older server declared it. */
+  decision_due_at: Generated<Instant | null>;
   deposit_confirmed_at: Instant | null;
   deposit_confirmed_by: number | null;
   cancellation_policy: Fixed<Enumeration<'CancellationPolicy'>>;
@@ -44,6 +46,8 @@ export interface ReservationTable {
   image: Erasable<string | null>;
   /** When administrators were last reminded of the pending deposit. */
   reminded_at: Generated<Instant | null>;
+  /** 1 if the transaction that inserted it has added it to `customer_turn`; else a trigger has (migration 0025). */
+  is_counted: Generated<number | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }

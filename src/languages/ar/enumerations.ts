@@ -100,6 +100,7 @@ export const enumerations = {
   'NotificationType.ApiKeyAdded': 'أُضيف مفتاح برمجي',
   'NotificationType.WebhookDisabled': 'إيقاف خطاف ويب',
   'NotificationType.CalendarConflict': 'تعارض بين التقاويم',
+  'NotificationType.DepositDecisionDue': 'اقتراب موعد البت في عربون',
   'CalendarOutcome.Read': 'قُرئ',
   'CalendarOutcome.Unchanged': 'لم يتغيّر',
   'CalendarOutcome.Empty': 'فارغ',

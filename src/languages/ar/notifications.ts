@@ -8,6 +8,9 @@ export const notifications = {
   'notification.DepositSubmitted.title': 'عربون بانتظار التأكيد',
   'notification.DepositSubmitted.message':
     'أُعلن دفع عربون قدره {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}، وهو بانتظار تأكيد أحد المديرين.',
+  'notification.DepositDecisionDue.title': 'عربون يجب البت فيه',
+  'notification.DepositDecisionDue.message':
+    'أُعلن دفع عربون قدره {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. إن لم يؤكّده أحد المديرين أو يرفضه قبل {{date}} {{time}} (بتوقيت العقار) فستنتهي صلاحية الحجز.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

@@ -103,6 +103,7 @@ export const enumerations = {
   'NotificationType.ApiKeyAdded': 'API key added',
   'NotificationType.WebhookDisabled': 'Webhook disabled',
   'NotificationType.CalendarConflict': 'Calendar conflict',
+  'NotificationType.DepositDecisionDue': 'Deposit decision due',
   'CalendarOutcome.Read': 'Read',
   'CalendarOutcome.Unchanged': 'Unchanged',
   'CalendarOutcome.Empty': 'Empty',

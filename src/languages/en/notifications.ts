@@ -14,6 +14,9 @@ export const notifications = {
   'notification.DepositSubmitted.title': 'A deposit awaits confirmation',
   'notification.DepositSubmitted.message':
     'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid and awaits confirmation by an administrator.',
+  'notification.DepositDecisionDue.title': 'A deposit must be decided',
+  'notification.DepositDecisionDue.message':
+    'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid. If no administrator confirms or rejects it by {{date}} {{time}} (local time of the property), the reservation expires.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

@@ -27,7 +27,9 @@ async function addLargest(more: object = {}): Promise<number> {
 test('a stay of 365 nights at the largest price is found, quoted, booked, paid, refunded and reported', async () => {
   const [fixed, varying] = [await addLargest(), await addLargest({ WeekendPrice: largestPrice - 1 })];
   const seasons = [{ name: 'All', startDate: dateIn(app, 1), endDate: dateIn(app, 400), price: largestPrice }];
-  expect(await callAs(app, 'owner', 'setSeasons', { path: { id: varying }, body: { seasons } })).toMatchObject(succeeds);
+  expect(await callAs(app, 'owner', 'setSeasons', { path: { id: varying }, body: { seasons } })).toMatchObject(
+    succeeds,
+  );
   const stay = { startDate: dateIn(app, 10), endDate: dateIn(app, 10 + nights) };
   const query = { ...stay, minPrice: largestPrice, maxPrice: largestPrice, pageSize: 1 };
   for (const sort of ['newest', 'priceAsc', 'priceDesc']) {
@@ -43,7 +45,9 @@ test('a stay of 365 nights at the largest price is found, quoted, booked, paid, 
     const body = { propertyId, ...stay, expectedTotalAmount: largestTotal, guestsCount: 1 };
     const { data } = await callAs(app, 'otherCustomer', 'bookReservation', { body });
     const id = data.id as number;
-    expect(await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: id }, body: {} })).toMatchObject(succeeds);
+    expect(await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: id }, body: {} })).toMatchObject(
+      succeeds,
+    );
     const rest = await pay(app, id, { as: 'otherCustomer', ...balance(largestTotal - largestPrice) });
     expect(await decide(app, rest.data.id as number, { confirm: true })).toMatchObject(succeeds);
     expect(await pay(app, id, refund(largestTotal))).toMatchObject(succeeds);

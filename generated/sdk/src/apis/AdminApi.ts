@@ -61,6 +61,8 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
  * - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
  *   a body its type is Cash.
  * - Confirming an already confirmed reservation changes nothing and returns 200.
+ * - An Expired reservation cannot be confirmed, because its nights may have been booked by someone else. If its deposit has arrived, confirm the
+ *   payment with decidePaymentTransaction, which records the refund that is due.
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
@@ -149,6 +151,8 @@ export const getAllReservations: Operation<{
  * Lists reservations in state Pending (no deposit declared) or DepositPaid (deposit declared by the customer), oldest first.
  *
  * - Reservations whose hold has expired are not listed.
+ * - A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared
+ *   deposit every 24 hours, half-way through that time, on its last day, and when the reservation has expired.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *

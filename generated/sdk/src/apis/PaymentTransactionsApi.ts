@@ -19,7 +19,9 @@ import type {
  *
  * - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
  * - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
- *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified.
+ *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
+ *   administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
+ *   reservation becomes Expired; the payment stays Pending until decidePaymentTransaction decides it.
  * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
  *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed

@@ -62,7 +62,7 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  *   is rejected.
  * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, at the latest 23:59 of `startDate` in the listing's
  *   city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
- *   nights become available.
+ *   nights become available. A declared deposit is decided by an administrator within 7 days by default.
  * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
  * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
  *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.

@@ -1048,7 +1048,7 @@ export const BookingStatus = {
     */
     Pending: 0,
     /**
-    * The customer has declared the deposit as paid; the nights are held until an administrator decides.
+    * The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt.
     */
     DepositPaid: 1,
     /**
@@ -1068,7 +1068,7 @@ export const BookingStatus = {
     */
     Rejected: 5,
     /**
-    * The hold or the decision period has expired; the nights are available again.
+    * The hold or the time to decide about the deposit has ended; the nights are available again.
     */
     Expired: 6,
     /**
@@ -2829,7 +2829,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
  * | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
  * | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
- * | reservation.expired | the deposit was not paid in time | the same |
+ * | reservation.expired | the deposit was not declared, or not decided, in time | the same |
  * | reservation.completed | the stay is over | the same |
  * | reservation.noShow | the customer did not arrive | the same |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -4470,7 +4470,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue. Open.
  * @export
  */
 export const NotificationType = {
@@ -4507,7 +4507,7 @@ export const NotificationType = {
     */
     ReservationCancelled: 7,
     /**
-    * The hold or the decision period has expired; the nights are available again.
+    * The hold or the time to decide about the deposit has ended; the nights are available again.
     */
     ReservationExpired: 8,
     /**
@@ -4549,7 +4549,11 @@ export const NotificationType = {
     /**
     * An imported calendar contains nights that a reservation holds.
     */
-    CalendarConflict: 18
+    CalendarConflict: 18,
+    /**
+    * A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day.
+    */
+    DepositDecisionDue: 19
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -7280,7 +7284,7 @@ export interface Reservation {
      */
     note: string | null;
     /**
-     * Until when the nights are held without a deposit; null unless Pending.
+     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
      * @type {string}
      * @memberof Reservation
      */
