@@ -27,9 +27,13 @@ export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
       .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const exported = exportsOf('index.ts').flatMap(({ declarations = [] }) => declarations.map(declared));
-  const operations = exportsOf('apis/index.ts').flatMap(({ name, declarations = [] }) =>
-    declarations.filter(ts.isVariableDeclaration).flatMap((declaration) => signature(name, declaration)),
-  );
+  const described = checker.getTypeOfSymbol(exportsOf('apis/index.ts').find(({ name }) => name === 'operations')!);
+  const operations = described
+    .getProperties()
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(({ name, declarations = [] }) =>
+      declarations.filter(ts.isPropertyAssignment).map((declaration) => signature(name, declaration)),
+    );
   return `${[...operations, ...exported].join('\n')}\n`;
 }
 
@@ -43,13 +47,13 @@ function declared(declaration: ts.Declaration): string {
   return ts.isFunctionDeclaration(declaration) ? text.slice(0, text.indexOf(' {\n')) : text;
 }
 
-/** `name(parameters): result` if the constant describes an operation; otherwise empty. */
-function signature(name: string, { type }: ts.VariableDeclaration): string[] {
-  if (!type || !ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'Operation') return [];
-  const [parameters, answer] = type.typeArguments!.map((argument) =>
+/** `name(parameters): result` of an operation's description. */
+function signature(name: string, { initializer }: ts.PropertyAssignment): string {
+  const { typeArguments } = (initializer as ts.AsExpression).type as ts.TypeReferenceNode;
+  const [parameters, answer] = typeArguments!.map((argument) =>
     printer.printNode(ts.EmitHint.Unspecified, argument, argument.getSourceFile()).replace(/ & \{\}$/, ''),
   );
-  return [`${name}(${parameters}): ${answer}`];
+  return `${name}(${parameters}): ${answer}`;
 }
 
 /** The lines that are only in the accepted or only in the present surface. */

@@ -29,9 +29,6 @@ interface PagedCall<Parameters, Answer> extends Call<Parameters, Answer> {
   autoPagingToArray(parameters: Parameters, options: CallOptions & { limit: number }): Promise<ItemOf<Answer>[]>;
 }
 
-export type OperationsOf<Module> = {
-  [Name in keyof Module as Module[Name] extends AnyOperation ? Name : never]: Module[Name];
-};
 type CallOf<Of> =
   Of extends Operation<infer Parameters, infer Answer>
     ? Answer extends Paged
@@ -50,9 +47,9 @@ export function clientOf<Operations extends object>(
   version: string,
 ): ClientOf<Operations> {
   const connection = new Connection(operations as Record<string, AnyOperation | undefined>, options, version);
-  const calls = Object.entries(operations as Record<string, AnyOperation>)
-    .filter(([, operation]) => 'method' in operation)
-    .map(([id, description]) => [id, functionOf(connection, { id, ...description })] as const);
+  const calls = Object.entries(operations as Record<string, AnyOperation>).map(
+    ([id, description]) => [id, functionOf(connection, { id, ...description })] as const,
+  );
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
   return Object.defineProperty(client, 'tokens', {
     get: () => connection.tokens,

@@ -1,17 +1,17 @@
 /** Generated from the contract 2.1.0 of Rental marketplace. Do not edit. */
 
-import * as operations from './apis/index.js';
+import { operations } from './apis/index.js';
 import { clientOf } from './client.js';
-import type { ClientOf, ClientOptions, OperationsOf } from './client.js';
+import type { ClientOf, ClientOptions } from './client.js';
 import { ApiError as AnyApiError } from './errors.js';
 import type { ErrorCode, Event } from './models/index.js';
 import { type VerifyOptions, verifySignature } from './webhooks.js';
 
-export type Client = ClientOf<OperationsOf<typeof operations>>;
+export type Client = ClientOf<typeof operations>;
 
 /** Creates a client with one function for each operation of the contract. */
 export function createClient(options: ClientOptions): Client {
-    return clientOf(operations as OperationsOf<typeof operations>, options, '2.1.0');
+    return clientOf(operations, options, '2.1.0');
 }
 
 /** An error response. Use `code` to tell errors apart; it is '' if the response came from a proxy and not from the service. */

@@ -13,6 +13,7 @@ import type {
     ReservationListEnvelope,
 } from '../models/index.js';
 
+export const AdminApi = {
 /**
  * Add an agent: POST /Admin/AddAgent
  *
@@ -45,13 +46,13 @@ import type {
  *   language: 'en',
  * });
  */
-export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
+addAgent: {
     method: 'POST',
     path: '/Admin/AddAgent',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<AgentRegistration, ProfileEnvelope>,
 
 /**
  * Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId}
@@ -85,17 +86,17 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
  *   note: 'Seen on the account today.',
  * });
  */
-export const confirmDeposit: Operation<ConfirmDepositRequest & {
-    /** Identifier of the reservation. */
-    reservationId: number;
-}, ReservationEnvelope> = {
+confirmDeposit: {
     method: 'POST',
     path: '/Admin/ConfirmDeposit/{reservationId}',
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
-};
+} as Operation<ConfirmDepositRequest & {
+    /** Identifier of the reservation. */
+    reservationId: number;
+}, ReservationEnvelope>,
 
 /**
  * List all reservations: GET /Admin/GetAllReservations
@@ -117,7 +118,12 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
  * // All records, page by page:
  * for await (const item of client.getAllReservations.each()) console.log(item);
  */
-export const getAllReservations: Operation<{
+getAllReservations: {
+    method: 'GET',
+    path: '/Admin/GetAllReservations',
+    query: ['status', 'propertyId', 'ownerId', 'customerId', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
     /** Return only reservations of this property. */
@@ -138,12 +144,7 @@ export const getAllReservations: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope> = {
-    method: 'GET',
-    path: '/Admin/GetAllReservations',
-    query: ['status', 'propertyId', 'ownerId', 'customerId', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, ReservationListEnvelope>,
 
 /**
  * List reservations that await deposit confirmation: GET /Admin/GetPendingDeposits
@@ -167,7 +168,12 @@ export const getAllReservations: Operation<{
  * // All records, page by page:
  * for await (const item of client.getPendingDeposits.each()) console.log(item);
  */
-export const getPendingDeposits: Operation<{
+getPendingDeposits: {
+    method: 'GET',
+    path: '/Admin/GetPendingDeposits',
+    query: ['propertyId', 'customerId', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only reservations of this property. */
     propertyId?: number | undefined;
     /** Return only reservations of this customer. */
@@ -180,12 +186,7 @@ export const getPendingDeposits: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope> = {
-    method: 'GET',
-    path: '/Admin/GetPendingDeposits',
-    query: ['propertyId', 'customerId', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, ReservationListEnvelope>,
 
 /**
  * Reject a deposit: POST /Admin/RejectDeposit/{reservationId}
@@ -217,15 +218,16 @@ export const getPendingDeposits: Operation<{
  *   releaseDates: true,
  * });
  */
-export const rejectDeposit: Operation<RejectDepositRequest & {
-    /** Identifier of the reservation. */
-    reservationId: number;
-}, ReservationEnvelope> = {
+rejectDeposit: {
     method: 'POST',
     path: '/Admin/RejectDeposit/{reservationId}',
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
-};
+} as Operation<RejectDepositRequest & {
+    /** Identifier of the reservation. */
+    reservationId: number;
+}, ReservationEnvelope>,
 
+};

@@ -10,6 +10,7 @@ import type {
     RentPropertyListEnvelope,
 } from '../models/index.js';
 
+export const AgentApi = {
 /**
  * Get an agent's figures: GET /Agent/GetAgentData/{userId}
  *
@@ -26,15 +27,15 @@ import type {
  * @example
  * const { data } = await client.getAgentData({ userId: 4 });
  */
-export const getAgentData: Operation<{
-    /** User identifier of the agent; the SID of the agent's token. */
-    userId: number;
-}, AgentDataEnvelope> = {
+getAgentData: {
     method: 'GET',
     path: '/Agent/GetAgentData/{userId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** User identifier of the agent; the SID of the agent's token. */
+    userId: number;
+}, AgentDataEnvelope>,
 
 /**
  * List the listings of your owners: GET /Agent/GetRentProperties
@@ -58,7 +59,12 @@ export const getAgentData: Operation<{
  * // All records, page by page:
  * for await (const item of client.getAgentRentProperties.each()) console.log(item);
  */
-export const getAgentRentProperties: Operation<{
+getAgentRentProperties: {
+    method: 'GET',
+    path: '/Agent/GetRentProperties',
+    query: ['ownerId', 'propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
     /** Return only listings with this status. */
@@ -71,12 +77,7 @@ export const getAgentRentProperties: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope> = {
-    method: 'GET',
-    path: '/Agent/GetRentProperties',
-    query: ['ownerId', 'propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, RentPropertyListEnvelope>,
 
 /**
  * List agents: GET /Agent/GetAll
@@ -96,7 +97,12 @@ export const getAgentRentProperties: Operation<{
  * // All records, page by page:
  * for await (const item of client.getAgents.each()) console.log(item);
  */
-export const getAgents: Operation<{
+getAgents: {
+    method: 'GET',
+    path: '/Agent/GetAll',
+    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
@@ -105,12 +111,7 @@ export const getAgents: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, AgentDataListEnvelope> = {
-    method: 'GET',
-    path: '/Agent/GetAll',
-    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, AgentDataListEnvelope>,
 
 /**
  * Get your agent figures: GET /Agent/GetAgentData
@@ -129,10 +130,11 @@ export const getAgents: Operation<{
  * @example
  * const { data } = await client.getMyAgentData();
  */
-export const getMyAgentData: Operation<{}, AgentDataEnvelope> = {
+getMyAgentData: {
     method: 'GET',
     path: '/Agent/GetAgentData',
     query: [],
     token: 'required',
-};
+} as Operation<{}, AgentDataEnvelope>,
 
+};

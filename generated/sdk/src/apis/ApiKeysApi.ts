@@ -10,6 +10,7 @@ import type {
     RemovedApiKeyEnvelope,
 } from '../models/index.js';
 
+export const ApiKeysApi = {
 /**
  * Create an API key: POST /ApiKeys/Add
  *
@@ -38,13 +39,13 @@ import type {
  *
  * const { data } = await client.addApiKey({ name: 'Channel manager', access: ApiKeyAccess.Write });
  */
-export const addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope> = {
+addApiKey: {
     method: 'POST',
     path: '/ApiKeys/Add',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<AddApiKeyRequest, NewApiKeyEnvelope>,
 
 /**
  * List your API keys: GET /ApiKeys/GetAll
@@ -64,12 +65,12 @@ export const addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope> = {
  * @example
  * const { data } = await client.getApiKeys();
  */
-export const getApiKeys: Operation<{}, ApiKeyListEnvelope> = {
+getApiKeys: {
     method: 'GET',
     path: '/ApiKeys/GetAll',
     query: [],
     token: 'required',
-};
+} as Operation<{}, ApiKeyListEnvelope>,
 
 /**
  * Remove an API key: DELETE /ApiKeys/Remove/{id}
@@ -89,13 +90,14 @@ export const getApiKeys: Operation<{}, ApiKeyListEnvelope> = {
  * @example
  * const { data } = await client.removeApiKey({ id: 1 });
  */
-export const removeApiKey: Operation<{
-    /** Identifier of the API key. */
-    id: number;
-}, RemovedApiKeyEnvelope> = {
+removeApiKey: {
     method: 'DELETE',
     path: '/ApiKeys/Remove/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the API key. */
+    id: number;
+}, RemovedApiKeyEnvelope>,
 
+};

@@ -17,6 +17,7 @@ import type {
     RefreshTokenRequest,
 } from '../models/index.js';
 
+export const AuthApi = {
 /**
  * Close your account: POST /Auth/CloseAccount
  *
@@ -44,13 +45,13 @@ import type {
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
  */
-export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope> = {
+closeAccount: {
     method: 'POST',
     path: '/Auth/CloseAccount',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<CloseAccountRequest, ClosedAccountEnvelope>,
 
 /**
  * Get your profile: GET /Auth/GetMe
@@ -69,12 +70,12 @@ export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>
  * @example
  * const { data } = await client.getMe();
  */
-export const getMe: Operation<{}, ProfileEnvelope> = {
+getMe: {
     method: 'GET',
     path: '/Auth/GetMe',
     query: [],
     token: 'required',
-};
+} as Operation<{}, ProfileEnvelope>,
 
 /**
  * Export your data: GET /Auth/GetMyData
@@ -99,12 +100,12 @@ export const getMe: Operation<{}, ProfileEnvelope> = {
  * @example
  * const { data } = await client.getMyData();
  */
-export const getMyData: Operation<{}, MyDataEnvelope> = {
+getMyData: {
     method: 'GET',
     path: '/Auth/GetMyData',
     query: [],
     token: 'required',
-};
+} as Operation<{}, MyDataEnvelope>,
 
 /**
  * Log in by e-mail address: POST /Auth/LogInWithEmail
@@ -135,12 +136,12 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
  * @example
  * const { data } = await client.logInWithEmail({ email: 'customer@example.com', code: '402917' });
  */
-export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelope> = {
+logInWithEmail: {
     method: 'POST',
     path: '/Auth/LogInWithEmail',
     query: [],
     body: 'json',
-};
+} as Operation<LogInWithEmailRequest, LoginResultEnvelope>,
 
 /**
  * Log in by phone number: POST /Auth/LogInWithPhoneNumber
@@ -171,12 +172,12 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  * @example
  * const { data } = await client.logInWithPhoneNumber({ phoneNumber: '+962790000002', code: '402917' });
  */
-export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope> = {
+logInWithPhoneNumber: {
     method: 'POST',
     path: '/Auth/LogInWithPhoneNumber',
     query: [],
     body: 'json',
-};
+} as Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope>,
 
 /**
  * Log out: POST /Auth/LogOut
@@ -199,13 +200,13 @@ export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginR
  *   everywhere: false,
  * });
  */
-export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
+logOut: {
     method: 'POST',
     path: '/Auth/LogOut',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<LogOutRequest, LogOutResultEnvelope>,
 
 /**
  * Exchange a refresh token for new tokens: POST /Auth/RefreshToken
@@ -229,12 +230,12 @@ export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
  *   refreshToken: '6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI',
  * });
  */
-export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> = {
+refreshToken: {
     method: 'POST',
     path: '/Auth/RefreshToken',
     query: [],
     body: 'json',
-};
+} as Operation<RefreshTokenRequest, LoginResultEnvelope>,
 
 /**
  * Replace your profile: PUT /Auth/UpdateMe
@@ -268,11 +269,12 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
  *   phone: '+962790000003',
  * });
  */
-export const updateMe: Operation<ProfileUpdate, ProfileEnvelope> = {
+updateMe: {
     method: 'PUT',
     path: '/Auth/UpdateMe',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<ProfileUpdate, ProfileEnvelope>,
 
+};

@@ -11,6 +11,7 @@ import type {
     UserRole,
 } from '../models/index.js';
 
+export const BlockedUsersApi = {
 /**
  * Block an account: POST /BlockedUsers/Add/{userId}
  *
@@ -41,16 +42,16 @@ import type {
  *   reason: 'Listed property that does not exist.',
  * });
  */
-export const blockUser: Operation<UserBlocking & {
-    /** Identifier of the user, of any role; the SID of the user's token. */
-    userId: number;
-}, BlockedUserEnvelope> = {
+blockUser: {
     method: 'POST',
     path: '/BlockedUsers/Add/{userId}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<UserBlocking & {
+    /** Identifier of the user, of any role; the SID of the user's token. */
+    userId: number;
+}, BlockedUserEnvelope>,
 
 /**
  * List the blocked accounts: GET /BlockedUsers/GetAll
@@ -70,7 +71,12 @@ export const blockUser: Operation<UserBlocking & {
  * // All records, page by page:
  * for await (const item of client.getBlockedUsers.each()) console.log(item);
  */
-export const getBlockedUsers: Operation<{
+getBlockedUsers: {
+    method: 'GET',
+    path: '/BlockedUsers/GetAll',
+    query: ['search', 'role', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
     /** Return only users of this role. */
@@ -83,12 +89,7 @@ export const getBlockedUsers: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, BlockedUserListEnvelope> = {
-    method: 'GET',
-    path: '/BlockedUsers/GetAll',
-    query: ['search', 'role', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, BlockedUserListEnvelope>,
 
 /**
  * Unblock an account: DELETE /BlockedUsers/Remove/{userId}
@@ -109,13 +110,14 @@ export const getBlockedUsers: Operation<{
  * @example
  * const { data } = await client.unblockUser({ userId: 3 });
  */
-export const unblockUser: Operation<{
-    /** Identifier of the user, of any role; the SID of the user's token. */
-    userId: number;
-}, UnblockedUserEnvelope> = {
+unblockUser: {
     method: 'DELETE',
     path: '/BlockedUsers/Remove/{userId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the user, of any role; the SID of the user's token. */
+    userId: number;
+}, UnblockedUserEnvelope>,
 
+};

@@ -11,6 +11,7 @@ import type {
     RemovedCalendarImportEnvelope,
 } from '../models/index.js';
 
+export const CalendarApi = {
 /**
  * Import a calendar from another platform: POST /Calendar/AddImport
  *
@@ -41,13 +42,13 @@ import type {
  *   url: 'https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e',
  * });
  */
-export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope> = {
+addCalendarImport: {
     method: 'POST',
     path: '/Calendar/AddImport',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<AddCalendarImportRequest, CalendarImportEnvelope>,
 
 /**
  * Export a property's calendar: GET /Calendar/Export/{propertyId}/{token}
@@ -73,17 +74,17 @@ export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImpo
  *   token: 'dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics',
  * });
  */
-export const exportCalendar: Operation<{
-    /** Identifier of the rent property. */
-    propertyId: number;
-    /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
-    token: string;
-}, string> = {
+exportCalendar: {
     method: 'GET',
     path: '/Calendar/Export/{propertyId}/{token}',
     query: [],
     answers: 'text',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    propertyId: number;
+    /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
+    token: string;
+}, string>,
 
 /**
  * Get a property's calendar URL: GET /Calendar/GetFeed/{propertyId}
@@ -104,15 +105,15 @@ export const exportCalendar: Operation<{
  * @example
  * const { data } = await client.getCalendarFeed({ propertyId: 11 });
  */
-export const getCalendarFeed: Operation<{
-    /** Identifier of the rent property. */
-    propertyId: number;
-}, CalendarFeedEnvelope> = {
+getCalendarFeed: {
     method: 'GET',
     path: '/Calendar/GetFeed/{propertyId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    propertyId: number;
+}, CalendarFeedEnvelope>,
 
 /**
  * List a property's calendar imports: GET /Calendar/GetImports/{propertyId}
@@ -131,15 +132,15 @@ export const getCalendarFeed: Operation<{
  * @example
  * const { data } = await client.getCalendarImports({ propertyId: 11 });
  */
-export const getCalendarImports: Operation<{
-    /** Identifier of the rent property. */
-    propertyId: number;
-}, CalendarImportListEnvelope> = {
+getCalendarImports: {
     method: 'GET',
     path: '/Calendar/GetImports/{propertyId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    propertyId: number;
+}, CalendarImportListEnvelope>,
 
 /**
  * Read an imported calendar now: POST /Calendar/Refresh/{id}
@@ -163,15 +164,15 @@ export const getCalendarImports: Operation<{
  * @example
  * const { data } = await client.refreshCalendar({ id: 51 });
  */
-export const refreshCalendar: Operation<{
-    /** Identifier of the calendar import. */
-    id: number;
-}, CalendarImportEnvelope> = {
+refreshCalendar: {
     method: 'POST',
     path: '/Calendar/Refresh/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the calendar import. */
+    id: number;
+}, CalendarImportEnvelope>,
 
 /**
  * Stop importing a calendar: DELETE /Calendar/RemoveImport/{id}
@@ -191,15 +192,15 @@ export const refreshCalendar: Operation<{
  * @example
  * const { data } = await client.removeCalendarImport({ id: 51 });
  */
-export const removeCalendarImport: Operation<{
-    /** Identifier of the calendar import. */
-    id: number;
-}, RemovedCalendarImportEnvelope> = {
+removeCalendarImport: {
     method: 'DELETE',
     path: '/Calendar/RemoveImport/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the calendar import. */
+    id: number;
+}, RemovedCalendarImportEnvelope>,
 
 /**
  * Replace a property's calendar URLs: POST /Calendar/RotateFeed/{propertyId}
@@ -219,13 +220,14 @@ export const removeCalendarImport: Operation<{
  * @example
  * const { data } = await client.rotateCalendarFeed({ propertyId: 11 });
  */
-export const rotateCalendarFeed: Operation<{
-    /** Identifier of the rent property. */
-    propertyId: number;
-}, CalendarFeedEnvelope> = {
+rotateCalendarFeed: {
     method: 'POST',
     path: '/Calendar/RotateFeed/{propertyId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    propertyId: number;
+}, CalendarFeedEnvelope>,
 
+};

@@ -7,6 +7,7 @@ import type {
     ErrorEnvelope,
 } from '../models/index.js';
 
+export const CityApi = {
 /**
  * List the cities: GET /City/GetAll
  *
@@ -24,10 +25,11 @@ import type {
  * @example
  * const { data } = await client.getCities();
  */
-export const getCities: Operation<{}, CityInfoListEnvelope> = {
+getCities: {
     method: 'GET',
     path: '/City/GetAll',
     query: [],
     token: 'optional',
-};
+} as Operation<{}, CityInfoListEnvelope>,
 
+};

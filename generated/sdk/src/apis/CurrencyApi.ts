@@ -7,6 +7,7 @@ import type {
     ErrorEnvelope,
 } from '../models/index.js';
 
+export const CurrencyApi = {
 /**
  * List the currencies: GET /Currency/GetAll
  *
@@ -24,10 +25,11 @@ import type {
  * @example
  * const { data } = await client.getCurrencies();
  */
-export const getCurrencies: Operation<{}, CurrencyListEnvelope> = {
+getCurrencies: {
     method: 'GET',
     path: '/Currency/GetAll',
     query: [],
     token: 'optional',
-};
+} as Operation<{}, CurrencyListEnvelope>,
 
+};

@@ -13,6 +13,7 @@ import type {
     RegistrationResultEnvelope,
 } from '../models/index.js';
 
+export const CustomerApi = {
 /**
  * Register a customer: POST /Customer/Add
  *
@@ -48,7 +49,13 @@ import type {
  *   CustomerType: CustomerType.Individual,
  * });
  */
-export const addCustomer: Operation<{
+addCustomer: {
+    method: 'POST',
+    path: '/Customer/Add',
+    query: [],
+    body: 'form',
+    keeps: 'Idempotency-Key',
+} as Operation<{
     /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
     /** First or last name. Not blank, a single line without invisible characters. */
@@ -79,13 +86,7 @@ export const addCustomer: Operation<{
     CustomerType?: CustomerType | undefined;
     /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
     AcceptedTermsVersion?: number | undefined;
-}, RegistrationResultEnvelope> = {
-    method: 'POST',
-    path: '/Customer/Add',
-    query: [],
-    body: 'form',
-    keeps: 'Idempotency-Key',
-};
+}, RegistrationResultEnvelope>,
 
 /**
  * Get a customer's profile: GET /Customer/GetByUserId/{userId}
@@ -106,15 +107,15 @@ export const addCustomer: Operation<{
  * @example
  * const { data } = await client.getCustomerByUserId({ userId: 3 });
  */
-export const getCustomerByUserId: Operation<{
-    /** User identifier of the customer; the SID of the customer's token. */
-    userId: number;
-}, ProfileEnvelope> = {
+getCustomerByUserId: {
     method: 'GET',
     path: '/Customer/GetByUserId/{userId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** User identifier of the customer; the SID of the customer's token. */
+    userId: number;
+}, ProfileEnvelope>,
 
 /**
  * Get a customer's identity card image: GET /Customer/GetIdImage/{userId}/{side}
@@ -135,18 +136,18 @@ export const getCustomerByUserId: Operation<{
  * @example
  * const blob = await client.getCustomerIdImage({ userId: 3, side: 'front' });
  */
-export const getCustomerIdImage: Operation<{
-    /** User identifier of the customer; the SID of the customer's token. */
-    userId: number;
-    /** Side of the identity card. */
-    side: 'front' | 'rear';
-}, Blob> = {
+getCustomerIdImage: {
     method: 'GET',
     path: '/Customer/GetIdImage/{userId}/{side}',
     query: [],
     answers: 'bytes',
     token: 'required',
-};
+} as Operation<{
+    /** User identifier of the customer; the SID of the customer's token. */
+    userId: number;
+    /** Side of the identity card. */
+    side: 'front' | 'rear';
+}, Blob>,
 
 /**
  * List customers: GET /Customer/GetAll
@@ -166,7 +167,12 @@ export const getCustomerIdImage: Operation<{
  * // All records, page by page:
  * for await (const item of client.getCustomers.each()) console.log(item);
  */
-export const getCustomers: Operation<{
+getCustomers: {
+    method: 'GET',
+    path: '/Customer/GetAll',
+    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
     /** Return only blocked (true) or only unblocked (false) accounts. */
@@ -183,12 +189,7 @@ export const getCustomers: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ProfileListEnvelope> = {
-    method: 'GET',
-    path: '/Customer/GetAll',
-    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, ProfileListEnvelope>,
 
 /**
  * Replace your profile: PUT /Customer/Update
@@ -229,14 +230,15 @@ export const getCustomers: Operation<{
  *   phone: '+962790000003',
  * });
  */
-export const updateCustomer: Operation<ProfileUpdate, ProfileEnvelope> = {
+updateCustomer: {
     method: 'PUT',
     path: '/Customer/Update',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<ProfileUpdate, ProfileEnvelope>,
 
+};
 export const GetCustomerIdImageSideEnum = {
     front: 'front',
     rear: 'rear'

@@ -7,6 +7,7 @@ import type {
     ErrorEnvelope,
 } from '../models/index.js';
 
+export const EnumsApi = {
 /**
  * List all enumerations: GET /Enums/GetAll
  *
@@ -25,10 +26,11 @@ import type {
  * @example
  * const { data } = await client.getEnums();
  */
-export const getEnums: Operation<{}, EnumsEnvelope> = {
+getEnums: {
     method: 'GET',
     path: '/Enums/GetAll',
     query: [],
     token: 'optional',
-};
+} as Operation<{}, EnumsEnvelope>,
 
+};

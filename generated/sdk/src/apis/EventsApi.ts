@@ -8,6 +8,7 @@ import type {
     EventType,
 } from '../models/index.js';
 
+export const EventsApi = {
 /**
  * List events: GET /Events/GetAll
  *
@@ -39,7 +40,12 @@ import type {
  * @example
  * const { data } = await client.getEvents();
  */
-export const getEvents: Operation<{
+getEvents: {
+    method: 'GET',
+    path: '/Events/GetAll',
+    query: ['afterSequence', 'types', 'pageSize', 'waitSeconds'],
+    token: 'required',
+} as Operation<{
     /** Return only events after this sequence number; 0 starts before the first event. Default: the oldest event that is kept. */
     afterSequence?: number | undefined;
     /** Return only events of these types. Repeat the parameter for several types. */
@@ -48,10 +54,6 @@ export const getEvents: Operation<{
     pageSize?: number | undefined;
     /** Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
     waitSeconds?: number | undefined;
-}, EventPageEnvelope> = {
-    method: 'GET',
-    path: '/Events/GetAll',
-    query: ['afterSequence', 'types', 'pageSize', 'waitSeconds'],
-    token: 'required',
-};
+}, EventPageEnvelope>,
 
+};

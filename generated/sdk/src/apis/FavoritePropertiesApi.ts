@@ -9,6 +9,7 @@ import type {
     RemovedFavoriteEnvelope,
 } from '../models/index.js';
 
+export const FavoritePropertiesApi = {
 /**
  * Add a favorite: POST /FavoriteProperties/Add/{propertyId}
  *
@@ -28,15 +29,15 @@ import type {
  * @example
  * const { data } = await client.addFavorite({ propertyId: 11 });
  */
-export const addFavorite: Operation<{
-    /** Identifier of the rent property. */
-    propertyId: number;
-}, FavoriteEnvelope> = {
+addFavorite: {
     method: 'POST',
     path: '/FavoriteProperties/Add/{propertyId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    propertyId: number;
+}, FavoriteEnvelope>,
 
 /**
  * List your favorites: GET /FavoriteProperties/GetAll
@@ -58,7 +59,12 @@ export const addFavorite: Operation<{
  * // All records, page by page:
  * for await (const item of client.getFavorites.each()) console.log(item);
  */
-export const getFavorites: Operation<{
+getFavorites: {
+    method: 'GET',
+    path: '/FavoriteProperties/GetAll',
+    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
@@ -67,12 +73,7 @@ export const getFavorites: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, FavoriteListEnvelope> = {
-    method: 'GET',
-    path: '/FavoriteProperties/GetAll',
-    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, FavoriteListEnvelope>,
 
 /**
  * Remove a favorite: DELETE /FavoriteProperties/Remove/{propertyId}
@@ -91,13 +92,14 @@ export const getFavorites: Operation<{
  * @example
  * const { data } = await client.removeFavorite({ propertyId: 11 });
  */
-export const removeFavorite: Operation<{
-    /** Identifier of the rent property. */
-    propertyId: number;
-}, RemovedFavoriteEnvelope> = {
+removeFavorite: {
     method: 'DELETE',
     path: '/FavoriteProperties/Remove/{propertyId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    propertyId: number;
+}, RemovedFavoriteEnvelope>,
 
+};

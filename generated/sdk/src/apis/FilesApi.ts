@@ -8,6 +8,7 @@ import type {
     UploadedPictureEnvelope,
 } from '../models/index.js';
 
+export const FilesApi = {
 /**
  * Delete a picture: DELETE /Files/DeletePicture/{fileName}
  *
@@ -27,15 +28,15 @@ import type {
  * @example
  * const { data } = await client.deletePicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
  */
-export const deletePicture: Operation<{
-    /** Last segment of the picture's path. */
-    fileName: string;
-}, PictureDeletionEnvelope> = {
+deletePicture: {
     method: 'DELETE',
     path: '/Files/DeletePicture/{fileName}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Last segment of the picture's path. */
+    fileName: string;
+}, PictureDeletionEnvelope>,
 
 /**
  * Get a picture: GET /Pictures/{fileName}
@@ -53,15 +54,15 @@ export const deletePicture: Operation<{
  * @example
  * const blob = await client.getPicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
  */
-export const getPicture: Operation<{
-    /** Last segment of the picture's path. A name that no picture can have returns 404. */
-    fileName: string;
-}, Blob> = {
+getPicture: {
     method: 'GET',
     path: '/Pictures/{fileName}',
     query: [],
     answers: 'bytes',
-};
+} as Operation<{
+    /** Last segment of the picture's path. A name that no picture can have returns 404. */
+    fileName: string;
+}, Blob>,
 
 /**
  * Upload a picture for a listing: POST /Files/UploadPicture
@@ -87,14 +88,15 @@ export const getPicture: Operation<{
  *
  * const { data } = await client.uploadPicture({ image: await openAsBlob('living-room.jpg') });
  */
-export const uploadPicture: Operation<{
-    /** JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total. */
-    image: Upload;
-}, UploadedPictureEnvelope> = {
+uploadPicture: {
     method: 'POST',
     path: '/Files/UploadPicture',
     query: [],
     body: 'form',
     token: 'required',
-};
+} as Operation<{
+    /** JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total. */
+    image: Upload;
+}, UploadedPictureEnvelope>,
 
+};

@@ -12,6 +12,7 @@ import type {
     UnreadCountEnvelope,
 } from '../models/index.js';
 
+export const NotificationsApi = {
 /**
  * List your notifications: GET /Notifications/GetAll
  *
@@ -33,7 +34,12 @@ import type {
  * // All records, page by page:
  * for await (const item of client.getNotifications.each()) console.log(item);
  */
-export const getNotifications: Operation<{
+getNotifications: {
+    method: 'GET',
+    path: '/Notifications/GetAll',
+    query: ['isRead', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only read (true) or only unread (false) notifications. */
     isRead?: boolean | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
@@ -44,12 +50,7 @@ export const getNotifications: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, NotificationListEnvelope> = {
-    method: 'GET',
-    path: '/Notifications/GetAll',
-    query: ['isRead', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, NotificationListEnvelope>,
 
 /**
  * Count unread notifications: GET /Notifications/GetUnreadCount
@@ -66,12 +67,12 @@ export const getNotifications: Operation<{
  * @example
  * const { data } = await client.getUnreadCount();
  */
-export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
+getUnreadCount: {
     method: 'GET',
     path: '/Notifications/GetUnreadCount',
     query: [],
     token: 'required',
-};
+} as Operation<{}, UnreadCountEnvelope>,
 
 /**
  * Mark all notifications as read: POST /Notifications/MarkAllAsRead
@@ -88,12 +89,12 @@ export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
  * @example
  * const { data } = await client.markAllNotificationsAsRead();
  */
-export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope> = {
+markAllNotificationsAsRead: {
     method: 'POST',
     path: '/Notifications/MarkAllAsRead',
     query: [],
     token: 'required',
-};
+} as Operation<{}, MarkedNotificationsEnvelope>,
 
 /**
  * Mark a notification as read: POST /Notifications/MarkAsRead/{id}
@@ -113,15 +114,15 @@ export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelo
  * @example
  * const { data } = await client.markNotificationAsRead({ id: 41 });
  */
-export const markNotificationAsRead: Operation<{
-    /** Identifier of the notification. */
-    id: number;
-}, NotificationEnvelope> = {
+markNotificationAsRead: {
     method: 'POST',
     path: '/Notifications/MarkAsRead/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the notification. */
+    id: number;
+}, NotificationEnvelope>,
 
 /**
  * Send a notification: POST /Notifications/Send
@@ -149,11 +150,12 @@ export const markNotificationAsRead: Operation<{
  *   message: 'Bookings pause on Friday from 02:00 to 02:30.',
  * });
  */
-export const sendNotification: Operation<SendNotificationRequest, SentNotificationsEnvelope> = {
+sendNotification: {
     method: 'POST',
     path: '/Notifications/Send',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<SendNotificationRequest, SentNotificationsEnvelope>,
 
+};

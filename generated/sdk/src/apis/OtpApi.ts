@@ -12,6 +12,7 @@ import type {
     VerifyPhoneRequest,
 } from '../models/index.js';
 
+export const OtpApi = {
 /**
  * Send a one-time code by e-mail: POST /Otp/SendEmailCode
  *
@@ -34,12 +35,12 @@ import type {
  * @example
  * const { data } = await client.sendEmailCode({ email: 'customer@example.com' });
  */
-export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = {
+sendEmailCode: {
     method: 'POST',
     path: '/Otp/SendEmailCode',
     query: [],
     body: 'json',
-};
+} as Operation<SendEmailCodeRequest, SentCodeEnvelope>,
 
 /**
  * Send a one-time code to a phone: POST /Otp/SendPhoneCode
@@ -62,12 +63,12 @@ export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = 
  * @example
  * const { data } = await client.sendPhoneCode({ phoneNumber: '+962790000002' });
  */
-export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = {
+sendPhoneCode: {
     method: 'POST',
     path: '/Otp/SendPhoneCode',
     query: [],
     body: 'json',
-};
+} as Operation<SendPhoneCodeRequest, SentCodeEnvelope>,
 
 /**
  * Verify the e-mail address with a one-time code: POST /Otp/VerifyEmail
@@ -92,13 +93,13 @@ export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = 
  * @example
  * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
  */
-export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
+verifyEmail: {
     method: 'POST',
     path: '/Otp/VerifyEmail',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<VerifyEmailRequest, LoginResultEnvelope>,
 
 /**
  * Verify the phone number with a one-time code: POST /Otp/VerifyPhone
@@ -123,11 +124,12 @@ export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
  * @example
  * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });
  */
-export const verifyPhone: Operation<VerifyPhoneRequest, LoginResultEnvelope> = {
+verifyPhone: {
     method: 'POST',
     path: '/Otp/VerifyPhone',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<VerifyPhoneRequest, LoginResultEnvelope>,
 
+};

@@ -15,6 +15,7 @@ import type {
     RegistrationResultEnvelope,
 } from '../models/index.js';
 
+export const OwnerApi = {
 /**
  * Activate an owner: POST /Owner/Activate/{userId}
  *
@@ -46,16 +47,16 @@ import type {
  *   note: 'Passport checked against the pictures.',
  * });
  */
-export const activateOwner: Operation<OwnerActivation & {
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-}, ProfileEnvelope> = {
+activateOwner: {
     method: 'POST',
     path: '/Owner/Activate/{userId}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<OwnerActivation & {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+}, ProfileEnvelope>,
 
 /**
  * Register an owner: POST /Owner/Add
@@ -96,7 +97,13 @@ export const activateOwner: Operation<OwnerActivation & {
  *   OwnerType: OwnerType.Individual,
  * });
  */
-export const addOwner: Operation<{
+addOwner: {
+    method: 'POST',
+    path: '/Owner/Add',
+    query: [],
+    body: 'form',
+    keeps: 'Idempotency-Key',
+} as Operation<{
     /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
     /** First or last name. Not blank, a single line without invisible characters. */
@@ -129,13 +136,7 @@ export const addOwner: Operation<{
     AgentId?: number | undefined;
     /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
     AcceptedTermsVersion?: number | undefined;
-}, RegistrationResultEnvelope> = {
-    method: 'POST',
-    path: '/Owner/Add',
-    query: [],
-    body: 'form',
-    keeps: 'Idempotency-Key',
-};
+}, RegistrationResultEnvelope>,
 
 /**
  * Deactivate an owner: POST /Owner/Deactivate/{userId}
@@ -160,16 +161,16 @@ export const addOwner: Operation<{
  * @example
  * const { data } = await client.deactivateOwner({ userId: 2, reason: 'The identity card has expired.' });
  */
-export const deactivateOwner: Operation<OwnerDeactivation & {
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-}, ProfileEnvelope> = {
+deactivateOwner: {
     method: 'POST',
     path: '/Owner/Deactivate/{userId}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<OwnerDeactivation & {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+}, ProfileEnvelope>,
 
 /**
  * Get an owner's profile: GET /Owner/GetByUserId/{userId}
@@ -189,15 +190,15 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * @example
  * const { data } = await client.getOwnerByUserId({ userId: 2 });
  */
-export const getOwnerByUserId: Operation<{
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-}, ProfileEnvelope> = {
+getOwnerByUserId: {
     method: 'GET',
     path: '/Owner/GetByUserId/{userId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+}, ProfileEnvelope>,
 
 /**
  * Get an owner's identity card image: GET /Owner/GetIdImage/{userId}/{side}
@@ -218,18 +219,18 @@ export const getOwnerByUserId: Operation<{
  * @example
  * const blob = await client.getOwnerIdImage({ userId: 2, side: 'front' });
  */
-export const getOwnerIdImage: Operation<{
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-    /** Side of the identity card. */
-    side: 'front' | 'rear';
-}, Blob> = {
+getOwnerIdImage: {
     method: 'GET',
     path: '/Owner/GetIdImage/{userId}/{side}',
     query: [],
     answers: 'bytes',
     token: 'required',
-};
+} as Operation<{
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+    /** Side of the identity card. */
+    side: 'front' | 'rear';
+}, Blob>,
 
 /**
  * List owners: GET /Owner/GetAll
@@ -252,7 +253,12 @@ export const getOwnerIdImage: Operation<{
  * // All records, page by page:
  * for await (const item of client.getOwners.each()) console.log(item);
  */
-export const getOwners: Operation<{
+getOwners: {
+    method: 'GET',
+    path: '/Owner/GetAll',
+    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
     /** Return only blocked (true) or only unblocked (false) accounts. */
@@ -269,12 +275,7 @@ export const getOwners: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ProfileListEnvelope> = {
-    method: 'GET',
-    path: '/Owner/GetAll',
-    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, ProfileListEnvelope>,
 
 /**
  * Replace your profile: PUT /Owner/Update
@@ -315,14 +316,15 @@ export const getOwners: Operation<{
  *   phone: '+962790000002',
  * });
  */
-export const updateOwner: Operation<ProfileUpdate, ProfileEnvelope> = {
+updateOwner: {
     method: 'PUT',
     path: '/Owner/Update',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<ProfileUpdate, ProfileEnvelope>,
 
+};
 export const GetOwnerIdImageSideEnum = {
     front: 'front',
     rear: 'rear'

@@ -11,6 +11,7 @@ import type {
     PaymentTransactionListEnvelope,
 } from '../models/index.js';
 
+export const PaymentTransactionsApi = {
 /**
  * Record a payment: POST /PaymentTransactions/Add
  *
@@ -58,7 +59,14 @@ import type {
  *   receipt: await openAsBlob('receipt.jpg'),
  * });
  */
-export const addPaymentTransaction: Operation<{
+addPaymentTransaction: {
+    method: 'POST',
+    path: '/PaymentTransactions/Add',
+    query: [],
+    body: 'form',
+    keeps: 'Idempotency-Key',
+    token: 'required',
+} as Operation<{
     /** Identifier of the reservation. */
     reservationId: number;
     /** Payment type; one of the active types of getPaymentTypes. */
@@ -73,14 +81,7 @@ export const addPaymentTransaction: Operation<{
     note?: string | undefined;
     /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
     receipt?: Upload | undefined;
-}, PaymentTransactionEnvelope> = {
-    method: 'POST',
-    path: '/PaymentTransactions/Add',
-    query: [],
-    body: 'form',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-};
+}, PaymentTransactionEnvelope>,
 
 /**
  * Cancel a payment: POST /PaymentTransactions/Cancel/{id}
@@ -104,15 +105,15 @@ export const addPaymentTransaction: Operation<{
  * @example
  * const { data } = await client.cancelPaymentTransaction({ id: 41 });
  */
-export const cancelPaymentTransaction: Operation<{
-    /** Identifier of the payment. */
-    id: number;
-}, PaymentTransactionEnvelope> = {
+cancelPaymentTransaction: {
     method: 'POST',
     path: '/PaymentTransactions/Cancel/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the payment. */
+    id: number;
+}, PaymentTransactionEnvelope>,
 
 /**
  * Confirm or reject a payment: POST /PaymentTransactions/Decide/{id}
@@ -145,16 +146,16 @@ export const cancelPaymentTransaction: Operation<{
  *   reason: 'Seen on the account today.',
  * });
  */
-export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest & {
-    /** Identifier of the payment. */
-    id: number;
-}, PaymentTransactionEnvelope> = {
+decidePaymentTransaction: {
     method: 'POST',
     path: '/PaymentTransactions/Decide/{id}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<DecidePaymentTransactionRequest & {
+    /** Identifier of the payment. */
+    id: number;
+}, PaymentTransactionEnvelope>,
 
 /**
  * List your payments: GET /PaymentTransactions/GetMyTransactions
@@ -176,7 +177,12 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
  * // All records, page by page:
  * for await (const item of client.getMyPaymentTransactions.each()) console.log(item);
  */
-export const getMyPaymentTransactions: Operation<{
+getMyPaymentTransactions: {
+    method: 'GET',
+    path: '/PaymentTransactions/GetMyTransactions',
+    query: ['reservationId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only payments for this reservation. */
     reservationId?: number | undefined;
     /** Return only payments in this state. */
@@ -195,12 +201,7 @@ export const getMyPaymentTransactions: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, PaymentTransactionListEnvelope> = {
-    method: 'GET',
-    path: '/PaymentTransactions/GetMyTransactions',
-    query: ['reservationId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, PaymentTransactionListEnvelope>,
 
 /**
  * Get the receipt of a payment: GET /PaymentTransactions/GetReceipt/{id}
@@ -221,16 +222,16 @@ export const getMyPaymentTransactions: Operation<{
  * @example
  * const blob = await client.getPaymentReceipt({ id: 41 });
  */
-export const getPaymentReceipt: Operation<{
-    /** Identifier of the payment. */
-    id: number;
-}, Blob> = {
+getPaymentReceipt: {
     method: 'GET',
     path: '/PaymentTransactions/GetReceipt/{id}',
     query: [],
     answers: 'bytes',
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the payment. */
+    id: number;
+}, Blob>,
 
 /**
  * Get a payment: GET /PaymentTransactions/GetById/{id}
@@ -248,15 +249,15 @@ export const getPaymentReceipt: Operation<{
  * @example
  * const { data } = await client.getPaymentTransactionById({ id: 41 });
  */
-export const getPaymentTransactionById: Operation<{
-    /** Identifier of the payment. */
-    id: number;
-}, PaymentTransactionEnvelope> = {
+getPaymentTransactionById: {
     method: 'GET',
     path: '/PaymentTransactions/GetById/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the payment. */
+    id: number;
+}, PaymentTransactionEnvelope>,
 
 /**
  * List all payments: GET /PaymentTransactions/GetAll
@@ -276,7 +277,12 @@ export const getPaymentTransactionById: Operation<{
  * // All records, page by page:
  * for await (const item of client.getPaymentTransactions.each()) console.log(item);
  */
-export const getPaymentTransactions: Operation<{
+getPaymentTransactions: {
+    method: 'GET',
+    path: '/PaymentTransactions/GetAll',
+    query: ['reservationId', 'payerId', 'paymentTypeId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only payments for this reservation. */
     reservationId?: number | undefined;
     /** Return only payments of this customer. */
@@ -299,10 +305,6 @@ export const getPaymentTransactions: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, PaymentTransactionListEnvelope> = {
-    method: 'GET',
-    path: '/PaymentTransactions/GetAll',
-    query: ['reservationId', 'payerId', 'paymentTypeId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, PaymentTransactionListEnvelope>,
 
+};

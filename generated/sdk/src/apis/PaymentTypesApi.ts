@@ -10,6 +10,7 @@ import type {
     PaymentTypeRequest,
 } from '../models/index.js';
 
+export const PaymentTypesApi = {
 /**
  * Add a payment type: POST /PaymentTypes/Add
  *
@@ -38,13 +39,13 @@ import type {
  *   isActive: true,
  * });
  */
-export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> = {
+addPaymentType: {
     method: 'POST',
     path: '/PaymentTypes/Add',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<PaymentTypeRequest, PaymentTypeEnvelope>,
 
 /**
  * Deactivate a payment type: DELETE /PaymentTypes/Delete/{id}
@@ -66,15 +67,15 @@ export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> 
  * @example
  * const { data } = await client.deletePaymentType({ id: 2 });
  */
-export const deletePaymentType: Operation<{
-    /** Identifier of the payment type. */
-    id: number;
-}, DeletedPaymentTypeEnvelope> = {
+deletePaymentType: {
     method: 'DELETE',
     path: '/PaymentTypes/Delete/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the payment type. */
+    id: number;
+}, DeletedPaymentTypeEnvelope>,
 
 /**
  * List payment types: GET /PaymentTypes/GetAll
@@ -93,15 +94,15 @@ export const deletePaymentType: Operation<{
  * @example
  * const { data } = await client.getPaymentTypes();
  */
-export const getPaymentTypes: Operation<{
-    /** Whether to include inactive payment types. Available to administrators. */
-    includeInactive?: boolean | undefined;
-}, PaymentTypeListEnvelope> = {
+getPaymentTypes: {
     method: 'GET',
     path: '/PaymentTypes/GetAll',
     query: ['includeInactive'],
     token: 'optional',
-};
+} as Operation<{
+    /** Whether to include inactive payment types. Available to administrators. */
+    includeInactive?: boolean | undefined;
+}, PaymentTypeListEnvelope>,
 
 /**
  * Replace a payment type: PUT /PaymentTypes/Update/{id}
@@ -134,14 +135,15 @@ export const getPaymentTypes: Operation<{
  *   isActive: true,
  * });
  */
-export const updatePaymentType: Operation<PaymentTypeRequest & {
-    /** Identifier of the payment type. */
-    id: number;
-}, PaymentTypeEnvelope> = {
+updatePaymentType: {
     method: 'PUT',
     path: '/PaymentTypes/Update/{id}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<PaymentTypeRequest & {
+    /** Identifier of the payment type. */
+    id: number;
+}, PaymentTypeEnvelope>,
 
+};

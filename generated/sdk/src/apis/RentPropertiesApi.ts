@@ -22,6 +22,7 @@ import type {
     Term,
 } from '../models/index.js';
 
+export const RentPropertiesApi = {
 /**
  * Add a listing: POST /RentProperties/AddRentProperty
  *
@@ -87,14 +88,14 @@ import type {
  *   CancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> = {
+addRentProperty: {
     method: 'POST',
     path: '/RentProperties/AddRentProperty',
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
-};
+} as Operation<RentPropertyDto, RentPropertyEnvelope>,
 
 /**
  * Change a listing's status: POST /RentProperties/ChangeStatus/{id}
@@ -130,16 +131,16 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
  *   version: 1,
  * });
  */
-export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
-    /** Identifier of the rent property. */
-    id: number;
-}, RentPropertyEnvelope> = {
+changeRentPropertyStatus: {
     method: 'POST',
     path: '/RentProperties/ChangeStatus/{id}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<ChangePropertyStatusRequest & {
+    /** Identifier of the rent property. */
+    id: number;
+}, RentPropertyEnvelope>,
 
 /**
  * Delete a listing: DELETE /RentProperties/DeleteRentProperty/{id}
@@ -161,15 +162,15 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * @example
  * const { data } = await client.deleteRentProperty({ id: 11 });
  */
-export const deleteRentProperty: Operation<{
-    /** Identifier of the rent property. */
-    id: number;
-}, DeletedRentPropertyEnvelope> = {
+deleteRentProperty: {
     method: 'DELETE',
     path: '/RentProperties/DeleteRentProperty/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    id: number;
+}, DeletedRentPropertyEnvelope>,
 
 /**
  * List your listings: GET /RentProperties/GetMyRentListings
@@ -191,7 +192,12 @@ export const deleteRentProperty: Operation<{
  * // All records, page by page:
  * for await (const item of client.getMyRentListings.each()) console.log(item);
  */
-export const getMyRentListings: Operation<{
+getMyRentListings: {
+    method: 'GET',
+    path: '/RentProperties/GetMyRentListings',
+    query: ['propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
@@ -202,12 +208,7 @@ export const getMyRentListings: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope> = {
-    method: 'GET',
-    path: '/RentProperties/GetMyRentListings',
-    query: ['propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, RentPropertyListEnvelope>,
 
 /**
  * Search listings: GET /RentProperties/GetRentProperties
@@ -234,7 +235,12 @@ export const getMyRentListings: Operation<{
  * // All records, page by page:
  * for await (const item of client.getRentProperties.each()) console.log(item);
  */
-export const getRentProperties: Operation<{
+getRentProperties: {
+    method: 'GET',
+    path: '/RentProperties/GetRentProperties',
+    query: ['city', 'district', 'rentType', 'buildingType', 'rentPropertyType', 'rentPropertyCondition', 'currencyId', 'minPrice', 'maxPrice', 'minBedrooms', 'guests', 'services', 'terms', 'startDate', 'endDate', 'ownerId', 'search', 'latitude', 'longitude', 'radiusKm', 'sort', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'optional',
+} as Operation<{
     /** Return only listings in this city. */
     city?: City | undefined;
     /** Return only listings in this district. Case-insensitive and accent-insensitive. */
@@ -285,12 +291,7 @@ export const getRentProperties: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope> = {
-    method: 'GET',
-    path: '/RentProperties/GetRentProperties',
-    query: ['city', 'district', 'rentType', 'buildingType', 'rentPropertyType', 'rentPropertyCondition', 'currencyId', 'minPrice', 'maxPrice', 'minBedrooms', 'guests', 'services', 'terms', 'startDate', 'endDate', 'ownerId', 'search', 'latitude', 'longitude', 'radiusKm', 'sort', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'optional',
-};
+}, RentPropertyListEnvelope>,
 
 /**
  * Get a listing: GET /RentProperties/GetRentPropertyById/{id}
@@ -311,15 +312,15 @@ export const getRentProperties: Operation<{
  * @example
  * const { data } = await client.getRentPropertyById({ id: 11 });
  */
-export const getRentPropertyById: Operation<{
-    /** Identifier of the rent property. */
-    id: number;
-}, RentPropertyEnvelope> = {
+getRentPropertyById: {
     method: 'GET',
     path: '/RentProperties/GetRentPropertyById/{id}',
     query: [],
     token: 'optional',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    id: number;
+}, RentPropertyEnvelope>,
 
 /**
  * Get a listing's seasons: GET /RentProperties/GetSeasons/{id}
@@ -340,15 +341,15 @@ export const getRentPropertyById: Operation<{
  * @example
  * const { data } = await client.getSeasons({ id: 11 });
  */
-export const getSeasons: Operation<{
-    /** Identifier of the rent property. */
-    id: number;
-}, SeasonsEnvelope> = {
+getSeasons: {
     method: 'GET',
     path: '/RentProperties/GetSeasons/{id}',
     query: [],
     token: 'optional',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    id: number;
+}, SeasonsEnvelope>,
 
 /**
  * Replace a listing's seasons: PUT /RentProperties/SetSeasons/{id}
@@ -395,16 +396,16 @@ export const getSeasons: Operation<{
  *   version: 1,
  * });
  */
-export const setSeasons: Operation<SetSeasonsRequest & {
-    /** Identifier of the rent property. */
-    id: number;
-}, SeasonsEnvelope> = {
+setSeasons: {
     method: 'PUT',
     path: '/RentProperties/SetSeasons/{id}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<SetSeasonsRequest & {
+    /** Identifier of the rent property. */
+    id: number;
+}, SeasonsEnvelope>,
 
 /**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
@@ -478,17 +479,18 @@ export const setSeasons: Operation<SetSeasonsRequest & {
  *   Version: 1,
  * });
  */
-export const updateRentProperty: Operation<RentPropertyUpdateDto & {
-    /** Identifier of the rent property. */
-    id: number;
-}, RentPropertyEnvelope> = {
+updateRentProperty: {
     method: 'PUT',
     path: '/RentProperties/UpdateRentProperty/{id}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<RentPropertyUpdateDto & {
+    /** Identifier of the rent property. */
+    id: number;
+}, RentPropertyEnvelope>,
 
+};
 export const GetRentPropertiesSortEnum = {
     newest: 'newest',
     priceAsc: 'priceAsc',

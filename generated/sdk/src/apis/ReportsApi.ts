@@ -7,6 +7,7 @@ import type {
     GeneralReportEnvelope,
 } from '../models/index.js';
 
+export const ReportsApi = {
 /**
  * Get the marketplace report: GET /Reports/GetGeneralReport
  *
@@ -29,15 +30,16 @@ import type {
  * @example
  * const { data } = await client.getGeneralReport();
  */
-export const getGeneralReport: Operation<{
-    /** First day of the period. Default: 30 days before `to`. */
-    from?: string | undefined;
-    /** Day after the last day of the period. Default: tomorrow, so that today is included. */
-    to?: string | undefined;
-}, GeneralReportEnvelope> = {
+getGeneralReport: {
     method: 'GET',
     path: '/Reports/GetGeneralReport',
     query: ['from', 'to'],
     token: 'required',
-};
+} as Operation<{
+    /** First day of the period. Default: 30 days before `to`. */
+    from?: string | undefined;
+    /** Day after the last day of the period. Default: tomorrow, so that today is included. */
+    to?: string | undefined;
+}, GeneralReportEnvelope>,
 
+};

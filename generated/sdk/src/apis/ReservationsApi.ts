@@ -18,6 +18,7 @@ import type {
     ReservationListEnvelope,
 } from '../models/index.js';
 
+export const ReservationsApi = {
 /**
  * Block dates of a property: POST /Reservations/AddBlockedDates
  *
@@ -45,13 +46,13 @@ import type {
  *   reason: 'Painting',
  * });
  */
-export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope> = {
+addBlockedDates: {
     method: 'POST',
     path: '/Reservations/AddBlockedDates',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>,
 
 /**
  * Book a stay: POST /Reservations/BookReservation/book
@@ -98,14 +99,14 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  *   expectedCancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-export const bookReservation: Operation<BookReservationRequest, ReservationEnvelope> = {
+bookReservation: {
     method: 'POST',
     path: '/Reservations/BookReservation/book',
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
-};
+} as Operation<BookReservationRequest, ReservationEnvelope>,
 
 /**
  * Cancel a reservation: POST /Reservations/CancelReservation/{id}
@@ -138,17 +139,17 @@ export const bookReservation: Operation<BookReservationRequest, ReservationEnvel
  * @example
  * const { data } = await client.cancelReservation({ id: 21, reason: 'The dates no longer suit us.' });
  */
-export const cancelReservation: Operation<CancelReservationRequest & {
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope> = {
+cancelReservation: {
     method: 'POST',
     path: '/Reservations/CancelReservation/{id}',
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
-};
+} as Operation<CancelReservationRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+}, ReservationEnvelope>,
 
 /**
  * List available dates: GET /Reservations/GetAvailableDates/available/{id}
@@ -172,19 +173,19 @@ export const cancelReservation: Operation<CancelReservationRequest & {
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
  */
-export const getAvailableDates: Operation<{
+getAvailableDates: {
+    method: 'GET',
+    path: '/Reservations/GetAvailableDates/available/{id}',
+    query: ['from', 'to'],
+    token: 'optional',
+} as Operation<{
     /** Identifier of the rent property. */
     id: number;
     /** Earliest arrival day. Default: today. */
     from?: string | undefined;
     /** Latest departure day. Default and maximum: 365 days after today. */
     to?: string | undefined;
-}, AvailableDateRangeListEnvelope> = {
-    method: 'GET',
-    path: '/Reservations/GetAvailableDates/available/{id}',
-    query: ['from', 'to'],
-    token: 'optional',
-};
+}, AvailableDateRangeListEnvelope>,
 
 /**
  * List the blocked dates of a property: GET /Reservations/GetBlockedDates/{propertyId}
@@ -203,15 +204,15 @@ export const getAvailableDates: Operation<{
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
  */
-export const getBlockedDates: Operation<{
-    /** Identifier of the rent property. */
-    propertyId: number;
-}, BlockedDateRangeListEnvelope> = {
+getBlockedDates: {
     method: 'GET',
     path: '/Reservations/GetBlockedDates/{propertyId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the rent property. */
+    propertyId: number;
+}, BlockedDateRangeListEnvelope>,
 
 /**
  * List your reservations: GET /Reservations/GetMyReservations
@@ -233,7 +234,12 @@ export const getBlockedDates: Operation<{
  * // All records, page by page:
  * for await (const item of client.getMyReservations.each()) console.log(item);
  */
-export const getMyReservations: Operation<{
+getMyReservations: {
+    method: 'GET',
+    path: '/Reservations/GetMyReservations',
+    query: ['status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
     /** Return only stays with a night on this date or later. */
@@ -248,12 +254,7 @@ export const getMyReservations: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope> = {
-    method: 'GET',
-    path: '/Reservations/GetMyReservations',
-    query: ['status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, ReservationListEnvelope>,
 
 /**
  * List the reservations of your listings: GET /Reservations/GetOwnerReservations
@@ -277,7 +278,12 @@ export const getMyReservations: Operation<{
  * // All records, page by page:
  * for await (const item of client.getOwnerReservations.each()) console.log(item);
  */
-export const getOwnerReservations: Operation<{
+getOwnerReservations: {
+    method: 'GET',
+    path: '/Reservations/GetOwnerReservations',
+    query: ['propertyId', 'status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Return only reservations of this listing. */
     propertyId?: number | undefined;
     /** Return only reservations in this state. */
@@ -294,12 +300,7 @@ export const getOwnerReservations: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope> = {
-    method: 'GET',
-    path: '/Reservations/GetOwnerReservations',
-    query: ['propertyId', 'status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, ReservationListEnvelope>,
 
 /**
  * Get a quote for a stay: GET /Reservations/GetQuote/{propertyId}
@@ -332,19 +333,19 @@ export const getOwnerReservations: Operation<{
  *   endDate: '2027-01-08',
  * });
  */
-export const getQuote: Operation<{
+getQuote: {
+    method: 'GET',
+    path: '/Reservations/GetQuote/{propertyId}',
+    query: ['startDate', 'endDate'],
+    token: 'optional',
+} as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
     /** Day of arrival. */
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
-}, QuoteEnvelope> = {
-    method: 'GET',
-    path: '/Reservations/GetQuote/{propertyId}',
-    query: ['startDate', 'endDate'],
-    token: 'optional',
-};
+}, QuoteEnvelope>,
 
 /**
  * Get a reservation: GET /Reservations/GetReservationById/{id}
@@ -367,15 +368,15 @@ export const getQuote: Operation<{
  * @example
  * const { data } = await client.getReservationById({ id: 21 });
  */
-export const getReservationById: Operation<{
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope> = {
+getReservationById: {
     method: 'GET',
     path: '/Reservations/GetReservationById/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the reservation. */
+    id: number;
+}, ReservationEnvelope>,
 
 /**
  * Mark a reservation as no-show: POST /Reservations/MarkNoShow/{id}
@@ -401,16 +402,16 @@ export const getReservationById: Operation<{
  * @example
  * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
  */
-export const markNoShow: Operation<MarkNoShowRequest & {
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope> = {
+markNoShow: {
     method: 'POST',
     path: '/Reservations/MarkNoShow/{id}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<MarkNoShowRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+}, ReservationEnvelope>,
 
 /**
  * Unblock dates: DELETE /Reservations/RemoveBlockedDates/{id}
@@ -432,13 +433,14 @@ export const markNoShow: Operation<MarkNoShowRequest & {
  * @example
  * const { data } = await client.removeBlockedDates({ id: 31 });
  */
-export const removeBlockedDates: Operation<{
-    /** Identifier of the blocked range. */
-    id: number;
-}, RemovedBlockedDatesEnvelope> = {
+removeBlockedDates: {
     method: 'DELETE',
     path: '/Reservations/RemoveBlockedDates/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the blocked range. */
+    id: number;
+}, RemovedBlockedDatesEnvelope>,
 
+};

@@ -7,6 +7,7 @@ import type {
     HealthEnvelope,
 } from '../models/index.js';
 
+export const SystemApi = {
 /**
  * Get this document as a web page: GET /Docs
  *
@@ -17,12 +18,12 @@ import type {
  * @example
  * const document = await client.getDocs();
  */
-export const getDocs: Operation<{}, string> = {
+getDocs: {
     method: 'GET',
     path: '/Docs',
     query: [],
     answers: 'text',
-};
+} as Operation<{}, string>,
 
 /**
  * Get this document as JSON: GET /openapi.json
@@ -34,12 +35,12 @@ export const getDocs: Operation<{}, string> = {
  * @example
  * const document = await client.getOpenApiJson();
  */
-export const getOpenApiJson: Operation<{}, object> = {
+getOpenApiJson: {
     method: 'GET',
     path: '/openapi.json',
     query: [],
     answers: 'document',
-};
+} as Operation<{}, object>,
 
 /**
  * Get this document as YAML: GET /openapi.yaml
@@ -51,12 +52,12 @@ export const getOpenApiJson: Operation<{}, object> = {
  * @example
  * const document = await client.getOpenApiYaml();
  */
-export const getOpenApiYaml: Operation<{}, string> = {
+getOpenApiYaml: {
     method: 'GET',
     path: '/openapi.yaml',
     query: [],
     answers: 'text',
-};
+} as Operation<{}, string>,
 
 /**
  * Check liveness: GET /Health/Live
@@ -68,11 +69,11 @@ export const getOpenApiYaml: Operation<{}, string> = {
  * @example
  * const { data } = await client.live();
  */
-export const live: Operation<{}, HealthEnvelope> = {
+live: {
     method: 'GET',
     path: '/Health/Live',
     query: [],
-};
+} as Operation<{}, HealthEnvelope>,
 
 /**
  * Check readiness: GET /Health/Ready
@@ -84,9 +85,10 @@ export const live: Operation<{}, HealthEnvelope> = {
  * @example
  * const { data } = await client.ready();
  */
-export const ready: Operation<{}, HealthEnvelope> = {
+ready: {
     method: 'GET',
     path: '/Health/Ready',
     query: [],
-};
+} as Operation<{}, HealthEnvelope>,
 
+};

@@ -12,6 +12,7 @@ import type {
     TermsDocumentListEnvelope,
 } from '../models/index.js';
 
+export const TermsApi = {
 /**
  * Accept the terms: POST /Terms/Accept
  *
@@ -34,13 +35,13 @@ import type {
  * @example
  * const { data } = await client.acceptTerms({ version: 1 });
  */
-export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
+acceptTerms: {
     method: 'POST',
     path: '/Terms/Accept',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<AcceptTermsRequest, ProfileEnvelope>,
 
 /**
  * Publish a version of the terms: POST /Terms/Add
@@ -73,13 +74,13 @@ export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
  *   notify: true,
  * });
  */
-export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
+addTerms: {
     method: 'POST',
     path: '/Terms/Add',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<AddTermsRequest, TermsDocumentEnvelope>,
 
 /**
  * Get the terms in force: GET /Terms/GetCurrent
@@ -100,17 +101,17 @@ export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
  * @example
  * const { data } = await client.getCurrentTerms();
  */
-export const getCurrentTerms: Operation<{
-    /** Return only terms in this language. */
-    language?: string | undefined;
-    /** The audience. */
-    audience?: TermsAudience | undefined;
-}, TermsDocumentEnvelope> = {
+getCurrentTerms: {
     method: 'GET',
     path: '/Terms/GetCurrent',
     query: ['language', 'audience'],
     token: 'optional',
-};
+} as Operation<{
+    /** Return only terms in this language. */
+    language?: string | undefined;
+    /** The audience. */
+    audience?: TermsAudience | undefined;
+}, TermsDocumentEnvelope>,
 
 /**
  * List all versions of the terms: GET /Terms/GetAll
@@ -130,7 +131,12 @@ export const getCurrentTerms: Operation<{
  * // All records, page by page:
  * for await (const item of client.getTerms.each()) console.log(item);
  */
-export const getTerms: Operation<{
+getTerms: {
+    method: 'GET',
+    path: '/Terms/GetAll',
+    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. */
@@ -139,10 +145,6 @@ export const getTerms: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, TermsDocumentListEnvelope> = {
-    method: 'GET',
-    path: '/Terms/GetAll',
-    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, TermsDocumentListEnvelope>,
 
+};

@@ -15,6 +15,7 @@ import type {
     WebhookSecretEnvelope,
 } from '../models/index.js';
 
+export const WebhooksApi = {
 /**
  * Add a webhook: POST /Webhooks/Add
  *
@@ -44,13 +45,13 @@ import type {
  *   types: ['reservation.created', 'reservation.cancelled'],
  * });
  */
-export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
+addWebhook: {
     method: 'POST',
     path: '/Webhooks/Add',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<AddWebhookRequest, WebhookSecretEnvelope>,
 
 /**
  * List a webhook's deliveries: GET /Webhooks/GetDeliveries/{id}
@@ -74,7 +75,12 @@ export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
  * // All records, page by page:
  * for await (const item of client.getWebhookDeliveries.each({ id: 1 })) console.log(item);
  */
-export const getWebhookDeliveries: Operation<{
+getWebhookDeliveries: {
+    method: 'GET',
+    path: '/Webhooks/GetDeliveries/{id}',
+    query: ['status', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
     /** Identifier of the webhook. */
     id: number;
     /** Return only deliveries with this status. */
@@ -87,12 +93,7 @@ export const getWebhookDeliveries: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, WebhookDeliveryListEnvelope> = {
-    method: 'GET',
-    path: '/Webhooks/GetDeliveries/{id}',
-    query: ['status', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
-};
+}, WebhookDeliveryListEnvelope>,
 
 /**
  * List your webhooks: GET /Webhooks/GetAll
@@ -109,12 +110,12 @@ export const getWebhookDeliveries: Operation<{
  * @example
  * const { data } = await client.getWebhooks();
  */
-export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
+getWebhooks: {
     method: 'GET',
     path: '/Webhooks/GetAll',
     query: [],
     token: 'required',
-};
+} as Operation<{}, WebhookListEnvelope>,
 
 /**
  * Redeliver an event: POST /Webhooks/Redeliver/{deliveryId}
@@ -138,15 +139,15 @@ export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
  * @example
  * const { data } = await client.redeliverToWebhook({ deliveryId: 1 });
  */
-export const redeliverToWebhook: Operation<{
-    /** Identifier of the delivery. */
-    deliveryId: number;
-}, WebhookDeliveryEnvelope> = {
+redeliverToWebhook: {
     method: 'POST',
     path: '/Webhooks/Redeliver/{deliveryId}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the delivery. */
+    deliveryId: number;
+}, WebhookDeliveryEnvelope>,
 
 /**
  * Remove a webhook: DELETE /Webhooks/Remove/{id}
@@ -166,15 +167,15 @@ export const redeliverToWebhook: Operation<{
  * @example
  * const { data } = await client.removeWebhook({ id: 1 });
  */
-export const removeWebhook: Operation<{
-    /** Identifier of the webhook. */
-    id: number;
-}, RemovedWebhookEnvelope> = {
+removeWebhook: {
     method: 'DELETE',
     path: '/Webhooks/Remove/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the webhook. */
+    id: number;
+}, RemovedWebhookEnvelope>,
 
 /**
  * Rotate a webhook's secret: POST /Webhooks/RotateSecret/{id}
@@ -197,15 +198,15 @@ export const removeWebhook: Operation<{
  * @example
  * const { data } = await client.rotateWebhookSecret({ id: 1 });
  */
-export const rotateWebhookSecret: Operation<{
-    /** Identifier of the webhook. */
-    id: number;
-}, WebhookSecretEnvelope> = {
+rotateWebhookSecret: {
     method: 'POST',
     path: '/Webhooks/RotateSecret/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the webhook. */
+    id: number;
+}, WebhookSecretEnvelope>,
 
 /**
  * Send a test event: POST /Webhooks/SendTest/{id}
@@ -229,15 +230,15 @@ export const rotateWebhookSecret: Operation<{
  * @example
  * const { data } = await client.sendTestToWebhook({ id: 1 });
  */
-export const sendTestToWebhook: Operation<{
-    /** Identifier of the webhook. */
-    id: number;
-}, WebhookDeliveryEnvelope> = {
+sendTestToWebhook: {
     method: 'POST',
     path: '/Webhooks/SendTest/{id}',
     query: [],
     token: 'required',
-};
+} as Operation<{
+    /** Identifier of the webhook. */
+    id: number;
+}, WebhookDeliveryEnvelope>,
 
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
@@ -270,14 +271,15 @@ export const sendTestToWebhook: Operation<{
  *   isActive: true,
  * });
  */
-export const updateWebhook: Operation<UpdateWebhookRequest & {
-    /** Identifier of the webhook. */
-    id: number;
-}, WebhookEnvelope> = {
+updateWebhook: {
     method: 'PUT',
     path: '/Webhooks/Update/{id}',
     query: [],
     body: 'json',
     token: 'required',
-};
+} as Operation<UpdateWebhookRequest & {
+    /** Identifier of the webhook. */
+    id: number;
+}, WebhookEnvelope>,
 
+};
