@@ -8,13 +8,15 @@ import { forUpdate } from './dialect';
  * - `database-id`: identifies the database.
  * - `sandbox`: all rows were created by a sandbox.
  * - `real`: a server in production mode has started on the database. Never removed.
+ * - `timeline`: the primary's timeline, and a random id of what this primary has written on it. Written after each failover.
  * - `data-key:FINGERPRINT`: a key that stored data may be encrypted with.
  *
- * Servers read them when they start; only calendars read the id while requests are served.
+ * Servers read them when they start; while requests are served, only calendars read the id, and reads from a standby the timeline.
  */
 const databaseId = 'database-id';
 const sandbox = 'sandbox';
 const real = 'real';
+const timelineName = 'timeline';
 const dataKey = 'data-key:';
 
 /** The id of this database, created by the first call. All processes get the same id. A copy of the database has it too. */
@@ -29,6 +31,16 @@ export async function databaseIdOf(db: Database): Promise<string> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await query.executeTakeFirstOrThrow()).value;
+}
+
+/** Stores a new id for what the primary writes on its timeline. If several processes do so after a failover, the last one stays. */
+export async function renewTimelineId(db: Database, timeline: string): Promise<void> {
+  const row = { value: `${timeline} ${randomUUID()}`, noted_at: Date.now() };
+  await db
+    .insertInto('marker')
+    .values({ name: timelineName, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
 }
 
 /** Gives the database a new id. A copy that is used separately needs one, so that it does not claim the files of the original. */

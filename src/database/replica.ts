@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase } from './connection';
 import { classifyDatabaseError } from './errors';
-import { databaseIdOf } from './instance-metadata';
+import { databaseIdOf, renewTimelineId } from './instance-metadata';
 import { routedDatabase } from './routed';
 import type { Database } from './tables';
 
@@ -34,6 +34,9 @@ export interface Replica {
  * Executes reads on a standby of the primary (PostgreSQL's streaming replication). The age of the standby's data is derived from log
  * positions: this process records when the primary had written which position, and compares that with what the standby has
  * replayed. When the standby lags, is unreachable, or is not a standby of this database, reads go to the primary.
+ *
+ * Positions of different timelines cannot be compared: after a failover, a standby may have replayed what the former primary had written and
+ * the new one never received. Therefore a row of the primary names its timeline, and only a standby that has replayed that row is used.
  */
 export function openReplica(
   primary: OpenDatabase,
@@ -47,12 +50,19 @@ export function openReplica(
   let currentAt = -Infinity;
   let isUsed: boolean | undefined;
   let databaseId: string | undefined;
+  let timelineId: string | undefined;
 
   const staleness = () => performance.now() - currentAt;
   const look = async () => {
     const at = performance.now();
-    marks.push({ at, position: await writtenBy(primary.db) });
-    const replayed = await replayedBy(standby.db, (databaseId ??= await databaseIdOf(primary.db)));
+    const written = await writtenBy(primary.db);
+    if (written.timelineId !== timelineId) {
+      timelineId = written.timelineId;
+      marks = [];
+      currentAt = -Infinity;
+    }
+    marks.push({ at, position: written.position });
+    const replayed = await replayedBy(standby.db, (databaseId ??= await databaseIdOf(primary.db)), timelineId);
     const reached = marks.filter(({ position }) => position <= replayed);
     currentAt = reached.at(-1)?.at ?? currentAt;
     // Older marks are no longer needed. The bound matters during an outage.
@@ -96,21 +106,26 @@ export function openReplica(
   };
 }
 
-/** The log position in bytes. */
-async function writtenBy(primary: Database): Promise<number> {
-  const { rows } = await sql<{ position: number }>`select pg_current_wal_lsn() - '0/0'::pg_lsn as position`.execute(
-    primary,
-  );
-  return rows[0]!.position;
+/** The log position in bytes, and the id of the timeline, which a first call after a failover stores. */
+async function writtenBy(primary: Database): Promise<{ position: number; timelineId: string }> {
+  const { rows } = await sql<{ position: number; timeline: string; id: string | null }>`select
+    pg_current_wal_lsn() - '0/0'::pg_lsn as position, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
+    (select value from marker where name = 'timeline') as id`.execute(primary);
+  const { position, timeline, id: timelineId } = rows[0]!;
+  if (timelineId?.startsWith(`${timeline} `)) return { position, timelineId };
+  await renewTimelineId(primary, timeline);
+  return writtenBy(primary);
 }
 
-/** Throws when it is not a standby of the database with this id. */
-async function replayedBy(standby: Database, databaseId: string): Promise<number> {
-  const { rows } = await sql<{ position: number | null; id: string | null }>`select
+/** Throws when it is not a standby of the database with this id, or has not reached the primary's timeline. */
+async function replayedBy(standby: Database, databaseId: string, timelineId: string): Promise<number> {
+  const { rows } = await sql<{ position: number | null; id: string | null; timeline: string | null }>`select
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position,
-    (select value from marker where name = 'database-id') as id`.execute(standby);
-  const { position, id } = rows[0]!;
+    (select value from marker where name = 'database-id') as id,
+    (select value from marker where name = 'timeline') as timeline`.execute(standby);
+  const { position, id, timeline } = rows[0]!;
   if (position === null) throw new Error('it is no standby');
   if (id !== databaseId) throw new Error('it is a standby of another database');
+  if (timeline !== timelineId) throw new Error('it has not replayed the timeline of the primary');
   return position;
 }
