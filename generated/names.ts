@@ -47,6 +47,7 @@ export const textMembers = {
     "FORBIDDEN",
     "VERIFICATION_REQUIRED",
     "USER_BLOCKED",
+    "CONTACT_NOT_VERIFIED",
     "OWNER_INACTIVE",
     "API_KEY_READ_ONLY",
     "API_KEY_NOT_ACCEPTED",

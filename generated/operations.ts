@@ -20,12 +20,14 @@ export interface paths {
          *       not reveal which accounts exist, unknown and blocked accounts also get a 206.
          *     - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
          *       and has verified no other contact; the right code then removes the address from all other accounts.
+         *     - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
+         *       address.
          *     - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
          *     - Failed attempts from other networks do not block the right code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
-         *     403 USER_BLOCKED · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
+         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
          *     an hour, from one network.
          */
         post: operations["logInWithEmail"];
@@ -55,12 +57,14 @@ export interface paths {
          *       not reveal which accounts exist, unknown and blocked accounts also get a 206.
          *     - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
          *       has verified no other contact; the right code then removes the number from all other accounts.
+         *     - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
+         *       number.
          *     - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
          *     - Failed attempts from other networks do not block the right code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
-         *     403 USER_BLOCKED · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
+         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
          *     an hour, from one network.
          */
         post: operations["logInWithPhoneNumber"];
@@ -3381,6 +3385,7 @@ export interface components {
          *     | 403 | FORBIDDEN | The caller's role does not allow the operation. |
          *     | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
+         *     | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
          *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
          *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
          *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
@@ -3408,7 +3413,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -8825,22 +8830,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The account is blocked. */
-        UserBlocked: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
         /** @description No account has this e-mail address or phone number. */
         UserNotFound: {
             headers: {
@@ -8939,6 +8928,22 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The account is blocked. */
+        UserBlocked: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description Another record still refers to this one; nothing was deleted. */
         InUse: {
             headers: {
@@ -9021,6 +9026,22 @@ export interface components {
         };
         /** @description The one-time code is wrong (OTP_INVALID) or no longer valid (OTP_EXPIRED), or the request violates the contract (VALIDATION_ERROR, MALFORMED_BODY). */
         "OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The account is blocked (USER_BLOCKED), or it has not verified this address or number but another one, with which it can log in (CONTACT_NOT_VERIFIED). */
+        "LogInForbidden-CONTACT_NOT_VERIFIED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -9708,7 +9729,7 @@ export interface operations {
                      *         "user": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Please verify your e-mail address with a one-time code.",
+                     *       "message": "Please verify your e-mail address with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.",
                      *       "statusCode": 206,
                      *       "code": "VERIFICATION_REQUIRED",
                      *       "errors": [],
@@ -9720,7 +9741,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["LogInForbidden-CONTACT_NOT_VERIFIED-USER_BLOCKED"];
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9819,7 +9840,7 @@ export interface operations {
                      *         "user": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Please verify your phone number with a one-time code.",
+                     *       "message": "Please verify your phone number with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.",
                      *       "statusCode": 206,
                      *       "code": "VERIFICATION_REQUIRED",
                      *       "errors": [],
@@ -9831,7 +9852,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["LogInForbidden-CONTACT_NOT_VERIFIED-USER_BLOCKED"];
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

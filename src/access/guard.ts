@@ -5,6 +5,7 @@ import {
   type Claims,
   type Guard,
   type Identity,
+  type Role,
   type Tokens,
   noUserId,
 } from '../contract/caller';
@@ -12,7 +13,7 @@ import { refuse } from '../contract/failures';
 import type { Clock } from '../adapters/clock';
 import type { Database } from '../database/connection';
 import type { RequestDatabase } from '../database/request-database';
-import { languageOf, createMessage } from '../languages';
+import { type Message, createMessage, languageOf } from '../languages';
 import { isReadOnly, keyPrefix } from './keys';
 import { findAccount } from './repository-accounts';
 import { findByKey, recordKeyUse } from './repository-keys';
@@ -128,9 +129,14 @@ function authorise(identity: Identity, { token, keys, roles }: Access): Caller |
   if (token === 'optional') {
     return identity.kind === 'caller' && identity.caller.tokenType === 'access' ? identity.caller : undefined;
   }
-  if (identity.kind === 'anonymous') refuseUnknown(identity);
+  if (identity.kind === 'anonymous') {
+    if (token === 'verification' && !identity.isUnreadable)
+      refuse('UNAUTHENTICATED', { message: createMessage('auth.noVerificationToken') });
+    refuseUnknown(identity);
+  }
   if (token === 'access' && identity.caller.tokenType !== 'access') refuse('VERIFICATION_REQUIRED');
-  if (!roles.includes(identity.caller.role)) refuse('FORBIDDEN');
+  if (!roles.includes(identity.caller.role))
+    refuse('FORBIDDEN', { message: createMessage('auth.onlyRoles', { roles: anyOf(roles) }) });
   if (key && keys === 'write' && isReadOnly(key)) refuse('API_KEY_READ_ONLY');
   return identity.caller;
 }
@@ -139,6 +145,18 @@ function authorise(identity: Identity, { token, keys, roles }: Access): Caller |
 function refuseUnknown({ isUnreadable = false, isKey = false }: { isUnreadable?: boolean; isKey?: boolean }): never {
   if (isKey) refuse('UNAUTHENTICATED', { message: createMessage('apiKey.wrong') });
   refuse('UNAUTHENTICATED', isUnreadable ? { message: createMessage('auth.noToken') } : {});
+}
+
+/** The names of the roles: `Administrator, Owner or Customer`. */
+function anyOf(roles: readonly Role[]): Message {
+  const texts = roles.map((role) => createMessage(`UserRole.${role}`));
+  const last = texts.pop()!;
+  const first = texts.pop();
+  if (!first) return last;
+  return texts.reduceRight<Message>(
+    (rest, text) => createMessage('list.more', { first: text, rest }),
+    createMessage('list.or', { first, last }),
+  );
 }
 
 export const guard: Guard = { identify, authorise };

@@ -25,9 +25,9 @@ export async function logIn(dependencies: Dependencies, logIn: LogIn, request: L
   const network = hashNetwork(dependencies.config.dataKeys, request.address);
   const found = await findByContact(dependencies.database.read, logIn.method, logIn.target, network);
   const revealsAccounts = !dependencies.config.loginNeutral;
-  const user = found === 'contested' || (!revealsAccounts && found?.is_blocked) ? undefined : found;
-  const unknown = () => fail('USER_NOT_FOUND', found && { message: createMessage('auth.contested') });
-  const outcome = user || !revealsAccounts ? await logInAs(dependencies, user, logIn, request) : unknown();
+  const account = typeof found === 'string' ? undefined : found;
+  const user = !revealsAccounts && account?.is_blocked ? undefined : account;
+  const outcome = user || !revealsAccounts ? await logInAs(dependencies, user, logIn, request) : withoutAccount(found);
   // The account's language would reveal that the account exists, except to a user who is logged in.
   const isKnown = revealsAccounts || ('status' in outcome && outcome.status === 200);
   const language = user && isKnown ? request.languageFor(user.language) : undefined;
@@ -37,6 +37,12 @@ export async function logIn(dependencies: Dependencies, logIn: LogIn, request: L
     if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds, language });
   }
   return { ...outcome, language };
+}
+
+/** The failure for a contact that logs in to no account. */
+function withoutAccount(found: Awaited<ReturnType<typeof findByContact>>) {
+  if (found === 'unverified') return fail('CONTACT_NOT_VERIFIED');
+  return fail('USER_NOT_FOUND', found && { message: createMessage('auth.contested') });
 }
 
 async function logInAs(

@@ -92,14 +92,15 @@ export type LoginRow = Pick<Row<'app_user'>, (typeof loginColumns)[number]>;
  * - the only such account.
  *
  * Returns `contested` if several accounts have the contact and none of these rules applies: the server cannot tell which of them belongs
- * to the contact's owner, and each contains what its creator wrote.
+ * to the contact's owner, and each contains what its creator wrote. Returns `unverified` if only accounts have the contact that have
+ * verified another one: an unverified contact may belong to another person.
  */
 export async function findByContact(
   db: Database,
   method: LoginMethod,
   target: string,
   network: string,
-): Promise<LoginRow | 'contested' | undefined> {
+): Promise<LoginRow | 'contested' | 'unverified' | undefined> {
   const { key, flag, otherFlag } = contactColumns[method];
   const found = await db
     .selectFrom('app_user')
@@ -112,7 +113,11 @@ export async function findByContact(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!found || found[flag] || found.last_login_at !== null || found.network === network) return found;
+  if (!found) {
+    const claims = db.selectFrom('app_user').select('id').where(key, '=', target).where('is_blocked', '=', 0);
+    return (await claims.limit(1).executeTakeFirst()) ? 'unverified' : undefined;
+  }
+  if (found[flag] || found.last_login_at !== null || found.network === network) return found;
   const others = db.selectFrom('app_user').select('id').where(key, '=', target).where('id', '<>', found.id);
   return (await others.limit(1).executeTakeFirst()) ? 'contested' : found;
 }

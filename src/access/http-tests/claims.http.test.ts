@@ -40,7 +40,7 @@ test('an unverified address of another person neither blocks that person nor log
   const attacker = await register({ Email: email.toUpperCase(), Phone: phone });
   const session = (await byPhone(phone, await codeSentTo(app, phone))).data as { token: string };
 
-  expect(await byEmail(email)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+  expect(await byEmail(email)).toMatchObject({ status: 403, code: 'CONTACT_NOT_VERIFIED' });
   const victim = await register({ Email: email });
   expect((await loggedIn(app, email)).user).toMatchObject({ userId: victim, isEmailVerified: true });
   expect(await getUser(app, attacker)).toMatchObject({
@@ -71,7 +71,7 @@ test('the first verification revokes the access of the person who created the ac
 
   const code = await codeSentTo(app, phone);
   expect(await app.call('verifyPhone', { as: waiting, body: { code } })).toMatchObject({ status: 401 });
-  expect(await byPhone(phone, code)).toMatchObject({ status: 404 });
+  expect(await byPhone(phone, code)).toMatchObject({ status: 403, code: 'CONTACT_NOT_VERIFIED' });
   // A token for the address, which the attacker knows, cannot verify the number either.
   const forAddress = (await byEmail(email)).data as { token: string };
   const tried = await app.call('verifyPhone', { as: forAddress, body: { code } });

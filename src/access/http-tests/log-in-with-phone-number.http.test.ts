@@ -50,6 +50,31 @@ test('returns 403 for a blocked account', async () => {
   expect(await logIn(undefined, '+962790000008')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });
 
+test.each([undefined, '123456'])(
+  'returns 403 CONTACT_NOT_VERIFIED if the account has verified its e-mail address only (code %s)',
+  async (code) => {
+    await setVerified({ is_phone_verified: 0 });
+    const { status, envelope } = await logIn(code);
+    await setVerified({ is_phone_verified: 1 });
+    expect([status, envelope.code, envelope.message]).toEqual([
+      403,
+      'CONTACT_NOT_VERIFIED',
+      'Log in with the address that you have verified, then verify this one. If you have no account, register.',
+    ]);
+  },
+);
+
+test('returns 404 for an unverified number of a blocked account', async () => {
+  await setVerified({ is_phone_verified: 0, is_blocked: 1 });
+  expect(await logIn()).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+  await setVerified({ is_phone_verified: 1, is_blocked: 0 });
+});
+
+async function setVerified(columns: { is_phone_verified: 0 | 1; is_blocked?: 0 | 1 }): Promise<void> {
+  const update = app.db.updateTable('app_user').set({ ...columns, is_email_verified: 1 });
+  await update.where('phone', '=', number).execute();
+}
+
 test('returns 404 for an unknown number, 400 for an impossible one', async () => {
   expect(await logIn(undefined, '+962790009999')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
   expect(await logIn('123456', '0000000')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });

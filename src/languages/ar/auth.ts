@@ -1,6 +1,8 @@
 export const auth = {
-  'auth.codeNeeded.email': 'يرجى التحقق من عنوان بريدك الإلكتروني برمز مؤقت.',
-  'auth.codeNeeded.phone': 'يرجى التحقق من رقم هاتفك برمز مؤقت.',
+  'auth.codeNeeded.email':
+    'يرجى التحقق من عنوان بريدك الإلكتروني برمز مؤقت. أرسله مع قيمة token من هذه الاستجابة: Authorization: Bearer <token>.',
+  'auth.codeNeeded.phone':
+    'يرجى التحقق من رقم هاتفك برمز مؤقت. أرسله مع قيمة token من هذه الاستجابة: Authorization: Bearer <token>.',
   'auth.contested':
     'سُجّلت عدة حسابات بهذا العنوان ولم يُتحقق من أي منها. سجّل الدخول من الشبكة التي سجّلت منها، أو سجّل حسابًا من جديد.',
   'auth.loggedIn': 'تم تسجيل الدخول.',
@@ -8,6 +10,11 @@ export const auth = {
   'otp.sent': 'إذا كان هذا الحساب موجودًا فالرمز في طريقه إليك.',
   'otp.wait': 'سبق إرسال رمز.',
   'auth.noToken': 'يرجى تسجيل الدخول وإرسال قيمة token كما وردت في الاستجابة: Authorization: Bearer <token>.',
+  'auth.noVerificationToken':
+    'سجّل الدخول أولًا، ثم أرسل الرمز مع قيمة token من تلك الاستجابة: Authorization: Bearer <token>.',
+  'auth.onlyRoles': 'لا يُسمح لحسابك بذلك. تتطلب هذه العملية الدور: {{roles}}.',
+  'list.or': '{{first}} أو {{last}}',
+  'list.more': '{{first}} أو {{rest}}',
   'otp.wrong_zero': 'هذا الرمز غير صحيح. لم تبقَ أي محاولة.',
   'otp.wrong_one': 'هذا الرمز غير صحيح. بقيت محاولة واحدة.',
   'otp.wrong_two': 'هذا الرمز غير صحيح. بقيت محاولتان.',

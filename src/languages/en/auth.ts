@@ -1,6 +1,8 @@
 export const auth = {
-  'auth.codeNeeded.email': 'Please verify your e-mail address with a one-time code.',
-  'auth.codeNeeded.phone': 'Please verify your phone number with a one-time code.',
+  'auth.codeNeeded.email':
+    'Please verify your e-mail address with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.',
+  'auth.codeNeeded.phone':
+    'Please verify your phone number with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.',
   'auth.contested':
     'Several accounts were registered with this address, and none has been verified. Log in from the network where you registered, or register again.',
   'auth.loggedIn': 'You are logged in.',
@@ -8,6 +10,11 @@ export const auth = {
   'otp.sent': 'If this account exists, a code is on its way.',
   'otp.wait': 'A code has already been sent.',
   'auth.noToken': 'Please log in and send the token from the response: Authorization: Bearer <token>.',
+  'auth.noVerificationToken':
+    'Log in first. Then send the code with the token of that response: Authorization: Bearer <token>.',
+  'auth.onlyRoles': 'Your account is not allowed to do this. The operation requires the role {{roles}}.',
+  'list.or': '{{first}} or {{last}}',
+  'list.more': '{{first}}, {{rest}}',
   'otp.wrong_one': 'The code is wrong. {{count}} attempt is left.',
   'otp.wrong_other': 'The code is wrong. {{count}} attempts are left.',
   'otp.tooManyWrong': 'Too many wrong codes.',

@@ -16,6 +16,8 @@ export const failures = {
   FORBIDDEN: 'Your account is not allowed to do this.',
   VERIFICATION_REQUIRED: 'Please verify with the one-time code first.',
   USER_BLOCKED: 'This account is blocked.',
+  CONTACT_NOT_VERIFIED:
+    'Log in with the address that you have verified, then verify this one. If you have no account, register.',
   OWNER_INACTIVE: 'Your account is not active yet. You can prepare listings, but they are not shown.',
   API_KEY_READ_ONLY: 'This API key is read-only.',
   API_KEY_NOT_ACCEPTED: 'This operation does not accept API keys. Please log in.',

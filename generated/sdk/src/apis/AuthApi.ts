@@ -119,6 +119,8 @@ getMyData: {
  *   not reveal which accounts exist, unknown and blocked accounts also get a 206.
  * - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
  *   and has verified no other contact; the right code then removes the address from all other accounts.
+ * - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
+ *   address.
  * - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
  *   ambiguous, the response is 404; registering again resolves it.
  * - Failed attempts from other networks do not block the right code.
@@ -127,7 +129,7 @@ getMyData: {
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact.
  * - **404** USER_NOT_FOUND.
  * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *
@@ -155,6 +157,8 @@ logInWithEmail: {
  *   not reveal which accounts exist, unknown and blocked accounts also get a 206.
  * - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
  *   has verified no other contact; the right code then removes the number from all other accounts.
+ * - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
+ *   number.
  * - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
  *   ambiguous, the response is 404; registering again resolves it.
  * - Failed attempts from other networks do not block the right code.
@@ -163,7 +167,7 @@ logInWithEmail: {
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact.
  * - **404** USER_NOT_FOUND.
  * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *

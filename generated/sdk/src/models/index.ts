@@ -2430,6 +2430,7 @@ export interface EnumsEnvelope {
  * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
+ * | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
  * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
@@ -2472,6 +2473,7 @@ export const ErrorCode = {
     FORBIDDEN: 'FORBIDDEN',
     VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
     USER_BLOCKED: 'USER_BLOCKED',
+    CONTACT_NOT_VERIFIED: 'CONTACT_NOT_VERIFIED',
     OWNER_INACTIVE: 'OWNER_INACTIVE',
     API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
     API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
