@@ -180,6 +180,8 @@ export const NotificationType = {
   WebhookDisabled: 17,
   CalendarConflict: 18,
   DepositDecisionDue: 19,
+  WebhookAdded: 20,
+  WebhookLimited: 21,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

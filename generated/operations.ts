@@ -2272,7 +2272,11 @@ export interface paths {
          *       does not accept an Idempotency-Key, because replaying the response would require storing the secret.
          *     - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
          *       connection.
-         *     - A user can have at most 10 webhooks by default.
+         *     - A user can have at most 10 webhooks by default. By default, the webhooks of an owner together get at most 20,000 deliveries a day
+         *       (UTC); `limitedUntil` says when the limit is reached, and the owner is notified. Use getEvents for the other events of the day.
+         *     - At most 10,000 deliveries, by default, wait for one webhook. With each further one the oldest is given up (`failure` is
+         *       `overflow`).
+         *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks),
          *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE ·
@@ -2295,12 +2299,14 @@ export interface paths {
         get?: never;
         /**
          * Change a webhook
-         * @description Replaces the URL, the event types and the active state of a webhook. `url` is required. If `types` is omitted, all event types are
-         *     sent.
+         * @description Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it stays
+         *     as it is. An empty list of `types` means all event types.
          *
-         *     - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept.
-         *     - `isActive: true`, the default, resumes the webhook, including one that was disabled because all attempts failed for three days.
-         *       Pending deliveries are sent immediately.
+         *     - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
+         *     - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
+         *       days by default.
+         *     - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending
+         *       deliveries are sent immediately.
          *     - Use getEvents to read the events that occurred while the webhook was paused.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
@@ -2329,7 +2335,7 @@ export interface paths {
          * Remove a webhook
          * @description Removes a webhook and its deliveries.
          *
-         *     - A request that is already in progress is not cancelled.
+         *     - Nothing more is sent from now on. A request that is already in progress is not cancelled.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
@@ -2405,7 +2411,8 @@ export interface paths {
          * @description Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
          *     the next attempt.
          *
-         *     - Finished deliveries are kept for 30 days by default.
+         *     - Deliveries are kept for 30 days by default, and of the delivered and of the given up ones of a webhook the newest 10,000 each.
+         *     - `totalCount` counts at most 10,000 deliveries.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
@@ -2757,6 +2764,8 @@ export interface paths {
          * @description Removes an API key.
          *
          *     - The key becomes invalid immediately, on every instance of the service.
+         *     - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because a program may have
+         *       added them that goes on with another key.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the key does not exist or belongs to another user.
@@ -4760,11 +4769,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21;
         /** @description A notification in the language of its reader. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -4846,6 +4855,20 @@ export interface components {
          *     ]
          */
         WebhookTypes: components["schemas"]["EventType"][];
+        /** @description An access token or an API key of the account. */
+        WebhookCredential: {
+            /**
+             * Format: int32
+             * @description The API key, which may have been removed since; null for an access token.
+             * @example 11
+             */
+            apiKeyId: number | null;
+            /**
+             * @description The name of the API key; null for an access token.
+             * @example Channel manager
+             */
+            apiKeyName: string | null;
+        };
         /** @description A URL to which events are delivered. */
         Webhook: {
             id: components["schemas"]["Id"];
@@ -4856,6 +4879,8 @@ export interface components {
              * @example true
              */
             isActive: boolean;
+            /** @description The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook. */
+            addedBy: components["schemas"]["WebhookCredential"] | (never | null);
             /**
              * Format: date-time
              * @description Since when every attempt has failed; null if the last one succeeded or none was made.
@@ -4864,10 +4889,16 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was disabled because every attempt failed for three days; null if it was not.
+             * @description When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
              * @example 2026-12-01T09:30:00Z
              */
             disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+             * @example 2026-12-01T09:30:00Z
+             */
+            limitedUntil: string | null;
             /**
              * Format: date-time
              * @description Until when requests are also signed with the previous secret; null if they are not.
@@ -7447,6 +7478,8 @@ export interface components {
              * @example true
              */
             isActive: boolean;
+            /** @description The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook. */
+            addedBy: components["schemas"]["WebhookCredential"] | (never | null);
             /**
              * Format: date-time
              * @description Since when every attempt has failed; null if the last one succeeded or none was made.
@@ -7455,10 +7488,16 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was disabled because every attempt failed for three days; null if it was not.
+             * @description When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
              * @example 2026-12-01T09:30:00Z
              */
             disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+             * @example 2026-12-01T09:30:00Z
+             */
+            limitedUntil: string | null;
             /**
              * Format: date-time
              * @description Until when requests are also signed with the previous secret; null if they are not.
@@ -7502,16 +7541,15 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description URL, event types and active state. */
+        /** @description URL, event types and active state. An omitted member, except `url`, stays as it is. */
         UpdateWebhookRequest: {
             url: components["schemas"]["WebhookUrl"];
             types?: components["schemas"]["WebhookTypes"];
             /**
              * @description Whether events are sent to it.
-             * @default true
              * @example true
              */
-            isActive: boolean;
+            isActive?: boolean;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         WebhookEnvelope: {
@@ -7633,7 +7671,7 @@ export interface components {
              */
             responseBody: string | null;
             /**
-             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Null if it succeeded or there was no attempt. New values may be added.
+             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Of a delivery that was given up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
              * @example timeout
              */
             failure: string | null;
@@ -8303,6 +8341,12 @@ export interface components {
              * @example true
              */
             removed: boolean;
+            /**
+             * Format: int32
+             * @description Number of webhooks that were removed with the key.
+             * @example 0
+             */
+            removedWebhooks: number;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         RemovedApiKeyEnvelope: {
@@ -16455,8 +16499,13 @@ export interface operations {
                      *             "reservation.cancelled"
                      *           ],
                      *           "isActive": true,
+                     *           "addedBy": {
+                     *             "apiKeyId": 1,
+                     *             "apiKeyName": "Channel manager"
+                     *           },
                      *           "failingSince": null,
                      *           "disabledAt": null,
+                     *           "limitedUntil": null,
                      *           "formerSecretEndsAt": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
@@ -16526,8 +16575,13 @@ export interface operations {
                      *           "reservation.cancelled"
                      *         ],
                      *         "isActive": true,
+                     *         "addedBy": {
+                     *           "apiKeyId": 1,
+                     *           "apiKeyName": "Channel manager"
+                     *         },
                      *         "failingSince": null,
                      *         "disabledAt": null,
+                     *         "limitedUntil": null,
                      *         "formerSecretEndsAt": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T09:30:00Z",
@@ -16606,8 +16660,13 @@ export interface operations {
                      *           "reservation.cancelled"
                      *         ],
                      *         "isActive": true,
+                     *         "addedBy": {
+                     *           "apiKeyId": 1,
+                     *           "apiKeyName": "Channel manager"
+                     *         },
                      *         "failingSince": null,
                      *         "disabledAt": null,
+                     *         "limitedUntil": null,
                      *         "formerSecretEndsAt": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T09:30:00Z"
@@ -16725,8 +16784,13 @@ export interface operations {
                      *           "reservation.cancelled"
                      *         ],
                      *         "isActive": true,
+                     *         "addedBy": {
+                     *           "apiKeyId": 1,
+                     *           "apiKeyName": "Channel manager"
+                     *         },
                      *         "failingSince": null,
                      *         "disabledAt": null,
+                     *         "limitedUntil": null,
                      *         "formerSecretEndsAt": "2026-12-02T12:00:00Z",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z",
@@ -17835,7 +17899,10 @@ export interface operations {
     };
     removeApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to remove the webhooks that were added with the key. */
+                webhooks?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -17864,7 +17931,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "removed": true
+                     *         "removed": true,
+                     *         "removedWebhooks": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",

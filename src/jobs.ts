@@ -11,7 +11,7 @@ import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { deliverNotifications } from './notifications/delivery';
 import { keepToRetention } from './people/retention';
-import { pruneDeliveries } from './webhooks/pruning';
+import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
 
 /** A background job. */
 export interface Job {
@@ -67,6 +67,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'delete old events', every: hour, run: deleteExpiredEvents },
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
+  { name: 'delete removed webhooks', every: minute, run: deleteRemovedWebhooks },
   { name: 'keep to retention', every: hour, run: keepToRetention },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
 ];

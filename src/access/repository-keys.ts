@@ -75,6 +75,12 @@ export async function insertKey(trx: Trx, key: Omit<NewRow<'api_key'>, 'id' | 'l
     .executeTakeFirstOrThrow();
 }
 
+/** The name of the user's key; undefined if it has just been removed. */
+export async function findKeyName(trx: Trx, userId: number, id: number): Promise<string | undefined> {
+  const key = trx.selectFrom('api_key').select('name').where('id', '=', id).where('user_id', '=', userId);
+  return (await key.executeTakeFirst())?.name;
+}
+
 /** Returns false if the user has no such key. */
 export async function deleteKey(trx: Trx, userId: number, id: number): Promise<boolean> {
   const deletion = trx.deleteFrom('api_key').where('id', '=', id).where('user_id', '=', userId);

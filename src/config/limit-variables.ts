@@ -26,6 +26,8 @@ export const limitVariables = {
   LIMIT_FAVORITES: limit(500, 'Favorites of one user'),
   LIMIT_API_KEYS: limit(10, 'API keys of one user, without expired ones'),
   LIMIT_WEBHOOKS: limit(10, 'Webhooks of one user'),
+  LIMIT_WEBHOOK_DELIVERIES: limit(20_000, 'Deliveries per day (UTC) to all webhooks of one owner'),
+  LIMIT_WEBHOOK_BACKLOG: limit(10_000, 'Deliveries that wait for one webhook; the oldest ones beyond are given up'),
   LIMIT_WAITING_RESERVATIONS: limit(5, 'Reservations of one customer without a confirmed deposit'),
   LIMIT_UNPAID_RESERVATIONS: limit(10, 'Upcoming reservations of one customer without any payment'),
 };
@@ -54,6 +56,8 @@ export function limitsOf(env: Values) {
     favorites: env.LIMIT_FAVORITES,
     apiKeys: env.LIMIT_API_KEYS,
     webhooks: env.LIMIT_WEBHOOKS,
+    webhookDeliveries: env.LIMIT_WEBHOOK_DELIVERIES,
+    webhookBacklog: env.LIMIT_WEBHOOK_BACKLOG,
     waitingReservations: env.LIMIT_WAITING_RESERVATIONS,
     unpaidReservations: env.LIMIT_UNPAID_RESERVATIONS,
   });

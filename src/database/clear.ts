@@ -9,6 +9,7 @@ const tables: (keyof Tables)[] = [
   'webhook_delivery',
   'webhook_lane',
   'webhook',
+  'webhook_usage',
   'receipt_person',
   'idempotency',
   'notification',

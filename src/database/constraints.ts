@@ -32,6 +32,7 @@ export const uniqueConstraints = {
   idempotency_once: 'idempotency.scope, idempotency.key',
   receipt_person_pkey: 'receipt_person.user_id, receipt_person.scope, receipt_person.key',
   webhook_lane_pkey: 'webhook_lane.webhook_id, webhook_lane.resource_kind, webhook_lane.resource_id',
+  webhook_usage_pkey: 'webhook_usage.user_id',
   marker_pkey: 'marker.name',
   job_run_pkey: 'job_run.name',
 } as const;

@@ -52,6 +52,7 @@ const places: Record<keyof Tables, Place> = {
   webhook_delivery: 'coordinator',
   webhook_lane: 'coordinator',
   webhook_feed: 'coordinator',
+  webhook_usage: 'coordinator',
   marker: 'coordinator',
   job_run: 'coordinator',
 };

@@ -19,8 +19,8 @@ export interface Bounds {
 
 /** The id of the only row of `event_feed`. */
 const feed = 1;
-/** How many events one read with a filter by type scans at most, because events of the type may be rare. */
-const maxScanned = 10_000;
+/** How many events (of the owner) one read with a filter by type scans at most, because events of the type may be rare. */
+const maxScanned = 2000;
 
 /**
  * Numbers committed events, at most {@link batchSize}, and returns how many.
@@ -110,8 +110,7 @@ export async function readEvents(
   const before = await boundsOf(db);
   const after = afterSequence ?? before.first - 1;
   if (after > before.last) return { isGone: true, bounds: before };
-  // Events of an owner have an index; events of a type do not, so that a search for them is limited.
-  const end = types && ownerId === undefined ? Math.min(before.last, after + maxScanned) : before.last;
+  const end = types ? await endOfScan(db, { after, last: before.last, ownerId }) : before.last;
   const events = (await db
     .selectFrom('outbox')
     .selectAll()
@@ -127,6 +126,25 @@ export async function readEvents(
   if (after + 1 < bounds.first) return { isGone: true, bounds };
   const last = events.length === limit ? events.at(-1)!.sequence : end;
   return { isGone: false, events, last, newest: before.last };
+}
+
+/** The sequence up to which one read may scan. Events of an owner have an index; events of a type do not. */
+async function endOfScan(
+  db: Database,
+  { after, last, ownerId }: { after: number; last: number; ownerId: number | undefined },
+): Promise<number> {
+  if (ownerId === undefined) return Math.min(last, after + maxScanned);
+  const event = await db
+    .selectFrom('outbox')
+    .select('sequence')
+    .where('owner_id', '=', ownerId)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', last)
+    .orderBy('sequence')
+    .offset(maxScanned - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return event?.sequence ?? last;
 }
 
 /** The columns that filters compare. */

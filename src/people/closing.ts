@@ -3,6 +3,7 @@ import { codeLimits } from '../access/code-rules';
 import { voidCodes } from '../access/repository-codes';
 import { deleteKeysOf } from '../access/repository-keys';
 import { revokeEverything } from '../access/repository-sessions';
+import { removeWebhooks } from '../access/repository-webhook-removal';
 import { applyDueTransitions } from '../bookings/expiry';
 import { deleteCustomerLock } from '../bookings/repository-standing';
 import type { Caller } from '../contract/caller';
@@ -14,7 +15,6 @@ import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
 import { type Message, createMessage } from '../languages';
 import { publishListing } from '../listings/announcements';
-import { deleteWebhooksOf } from '../webhooks/repository';
 import { lockAdministrators } from './repository-blocking';
 import {
   type Account,
@@ -116,7 +116,7 @@ export async function erase(
   await voidCodes(trx, id);
   await erasing.deleteIdempotencyRecordsAbout(trx, id).execute();
   await erasing.deleteOwnLists(trx, id);
-  await deleteWebhooksOf(trx, id);
+  await removeWebhooks(trx, id, {}, now);
   if (side) await erasing.eraseTexts(trx, side, id);
   if (side === 'owner_id')
     for (const listing of await erasing.eraseListings(trx, id, now))

@@ -19,6 +19,7 @@ export function withWebhooks() {
   });
   afterEach(async () => {
     await app.db.deleteFrom('webhook').execute();
+    await app.db.deleteFrom('webhook_usage').execute();
     app.clock.reset();
     for (const close of closing.splice(0)) await close();
   });

@@ -8,11 +8,15 @@ import { createDeliveries } from './fan-out';
 import { disable, findLiveWebhook, recordOutcome } from './repository';
 import {
   type DeliveryRow,
+  type DueWebhook,
   type Partition,
   findNext,
+  isPending,
   leasePartition,
   listDuePartitions,
   listDueWebhooks,
+  lockLease,
+  releaseEmptyPartition,
   releasePartition,
   setDelivery,
 } from './repository-partitions';
@@ -83,15 +87,15 @@ export class Deliverer {
       const { database, clock } = this.needs;
       if (await createDeliveries(this.needs)) this.needsAnotherPass = true;
       const due = await listDueWebhooks(database.read, clock.now());
-      // Webhooks with the fewest attempts in progress come first, so that idle webhooks get the last of the capacity.
-      const order = due.toSorted((a, b) => this.limiter.inProgress(a) - this.limiter.inProgress(b));
-      for (const id of order) await this.startWebhook(id);
+      // Owners with the fewest attempts in progress come first, so that idle ones get the last of the capacity.
+      const order = due.toSorted((a, b) => this.limiter.inProgress(a.user_id) - this.limiter.inProgress(b.user_id));
+      for (const webhook of order) await this.startWebhook(webhook);
     }
   }
 
-  private async startWebhook(webhookId: number): Promise<void> {
+  private async startWebhook({ id: webhookId, user_id: ownerId }: DueWebhook): Promise<void> {
     const { database, clock } = this.needs;
-    const available = this.limiter.available(webhookId);
+    const available = this.limiter.available(webhookId, ownerId);
     if (available === 0) return;
     const now = clock.now();
     for (const partition of await listDuePartitions(database.read, webhookId, now, available)) {
@@ -101,25 +105,24 @@ export class Deliverer {
       if (!leased) continue;
       this.attempts.set(
         name,
-        this.attempt(leased).finally(() => this.attempts.delete(name)),
+        this.attempt(leased, ownerId).finally(() => this.attempts.delete(name)),
       );
     }
   }
 
   /** Sends the first delivery of a leased partition, and releases the partition. */
-  private async attempt(partition: Partition): Promise<void> {
+  private async attempt(partition: Partition, ownerId: number): Promise<void> {
     const { database, log } = this.needs;
-    const endRequest = this.limiter.acquire(partition.webhook_id);
+    const endRequest = this.limiter.acquire(partition.webhook_id, ownerId);
     let duration: number | undefined;
     try {
       const [webhook, next] = await Promise.all([
         findLiveWebhook(database.read, partition.webhook_id),
         findNext(database.read, partition),
       ]);
-      // Without a pending delivery the partition's count is wrong; removing one delivery from it corrects that.
-      if (!webhook || !next) return void (await this.release(partition, next ? 0 : 1));
+      if (!webhook || !next) return await this.release(partition);
       const outcome = await send(this.needs, webhook, next, this.stop.signal);
-      if (!outcome) return void (await this.release(partition, 0));
+      if (!outcome) return await this.release(partition);
       duration = outcome.duration_ms;
       await this.record(partition, webhook, next, outcome);
     } catch (error) {
@@ -132,10 +135,14 @@ export class Deliverer {
     }
   }
 
-  private async release(partition: Partition, finished: 0 | 1): Promise<boolean> {
-    return this.needs.database.transaction((trx) =>
-      releasePartition(trx, partition, { due_at: this.needs.clock.now(), finished }),
-    );
+  /** Releases a partition without an outcome. It may be empty: its deliveries were given up or deleted since it became due. */
+  private async release(partition: Partition): Promise<void> {
+    const due_at = this.needs.clock.now();
+    await this.needs.database.transaction(async (trx) => {
+      if (!(await lockLease(trx, partition))) return;
+      if (await findNext(trx, partition)) await releasePartition(trx, partition, { due_at, finished: 0 });
+      else await releaseEmptyPartition(trx, partition, due_at);
+    });
   }
 
   /** Stores the outcome of an attempt and releases the partition, unless the lease has ended and another instance has the partition. */
@@ -153,9 +160,13 @@ export class Deliverer {
     const { Pending, Delivered, GivenUp } = WebhookDeliveryStatus;
     const status = succeeded ? Delivered : retryAt === undefined ? GivenUp : Pending;
     await database.transaction(async (trx) => {
-      const finished = status === Pending ? 0 : 1;
-      if (!(await releasePartition(trx, partition, { due_at: retryAt ?? now, finished }))) return;
-      await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
+      if (!(await lockLease(trx, partition))) return;
+      // Too many deliveries may have been waiting during the attempt, and this one was given up; see `giveUpOldest`.
+      const wasPending = await isPending(trx, delivery.id);
+      const finished = wasPending && status !== Pending ? 1 : 0;
+      await releasePartition(trx, partition, { due_at: retryAt ?? now, finished });
+      if (wasPending || succeeded)
+        await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
     });
     if (!succeeded)
       log.info(
@@ -163,7 +174,8 @@ export class Deliverer {
         'a webhook delivery failed',
       );
     await recordOutcome(database.write, webhook.id, succeeded, now);
-    if (!succeeded && webhook.failing_since !== null && webhook.failing_since <= now - disableAfter)
+    // Only a delivery that has failed at all attempts: between two events, the receiver may have been reachable for days.
+    if (status === GivenUp && webhook.failing_since !== null && webhook.failing_since <= now - disableAfter)
       await this.disable(webhook, now);
   }
 

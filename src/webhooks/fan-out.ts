@@ -1,9 +1,13 @@
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
+import { batchSize as largestBatch } from '../database/batches';
+import type { Trx } from '../database/connection';
 import type { NewRow } from '../database/tables';
 import { type EventRow, numberEvents } from '../events/repository';
 import { eventView } from '../events/view';
-import { type PartitionKey, addPending } from './repository-partitions';
+import { withinDailyLimit } from './daily-limit';
+import { giveUpOldest } from './repository-backlog';
+import { addPending, countByPartition, listLongQueues } from './repository-partitions';
 import {
   hasLiveWebhook,
   insertDeliveries,
@@ -24,7 +28,8 @@ const batchSize = 200;
 export async function createDeliveries({
   database,
   clock,
-}: Pick<Dependencies, 'database' | 'clock'>): Promise<boolean> {
+  config: { limits },
+}: Pick<Dependencies, 'database' | 'clock' | 'config'>): Promise<boolean> {
   await numberEvents(database);
   if (!(await isBehind(database.read))) return false;
   return database.transaction(async (trx) => {
@@ -37,11 +42,14 @@ export async function createDeliveries({
     const owners = new Set(events.map(({ owner_id }) => owner_id).filter((id) => id !== null));
     const webhooks = await listLiveWebhooks(trx, [...owners]);
     const now = clock.now();
-    const rows = events.flatMap((event) =>
-      webhooks.filter((webhook) => isSubscribed(webhook, event)).map(({ id }) => deliveryOf(id, event, now)),
+    const wanted = events.flatMap((event) =>
+      webhooks.filter((webhook) => isSubscribed(webhook, event)).map((webhook) => ({ webhook, event })),
     );
+    const admitted = await withinDailyLimit(trx, wanted, limits.webhookDeliveries, now);
+    const rows = admitted.map(({ webhook, event }) => deliveryOf(webhook.id, event, now));
     await insertDeliveries(trx, rows);
-    await addPending(trx, partitionsOf(rows), now);
+    await addPending(trx, countByPartition(rows), now);
+    await boundQueues(trx, [...new Set(rows.map(({ webhook_id }) => webhook_id))], limits.webhookBacklog, now);
     await setProgress(trx, events.at(-1)?.sequence ?? Math.max(sequence, newest));
     return events.length === batchSize;
   });
@@ -73,13 +81,11 @@ function deliveryOf(webhook_id: number, event: EventRow, now: number): NewDelive
   };
 }
 
-function partitionsOf(rows: readonly NewDelivery[]): (PartitionKey & { waiting: number })[] {
-  const partitions = new Map<string, PartitionKey & { waiting: number }>();
-  for (const { webhook_id, resource_kind, resource_id } of rows) {
-    const name = `${webhook_id} ${resource_kind} ${resource_id}`;
-    const partition = partitions.get(name) ?? { webhook_id, resource_kind, resource_id, waiting: 0 };
-    partition.waiting += 1;
-    partitions.set(name, partition);
-  }
-  return [...partitions.values()];
+/**
+ * Gives up the oldest pending deliveries of each of the webhooks for which more than `most` wait. The number at once is bounded, but larger
+ * than what one call of {@link createDeliveries} adds.
+ */
+async function boundQueues(trx: Trx, webhookIds: readonly number[], most: number, now: number): Promise<void> {
+  for (const { webhookId, waiting } of await listLongQueues(trx, webhookIds, most))
+    await giveUpOldest(trx, webhookId, Math.min(waiting - most, largestBatch), now);
 }

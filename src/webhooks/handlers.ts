@@ -1,19 +1,19 @@
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
+import { findKeyName } from '../access/repository-keys';
 import { lockOpenAccount } from '../access/repository-standing';
+import { removeWebhooks } from '../access/repository-webhook-removal';
+import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
+import { isAdministrator } from '../contract/roles';
+import type { Trx } from '../database/connection';
+import type { RowChanges } from '../database/tables';
 import { createMessage } from '../languages';
-import {
-  countWebhooks,
-  deleteWebhook,
-  findWebhook,
-  insertWebhook,
-  listWebhooks,
-  rotateSecret,
-  setWebhook,
-} from './repository';
+import { NotificationType, notify } from '../notifications/repository';
+import { limitedUntil } from './daily-limit';
+import { countWebhooks, findWebhook, insertWebhook, listWebhooks, rotateSecret, setWebhook } from './repository';
 import { findDelivery, insertDelivery, listDeliveries, redeliver } from './repository-deliveries';
 import { makeDue } from './repository-partitions';
 import { formerSecretLifetime } from './rules';
@@ -39,10 +39,12 @@ export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, depend
     if ((await countWebhooks(trx, caller.userId)) >= limit)
       return fail('VALIDATION_ERROR', ofMembers(createMessage('webhook.tooMany', { count: limit }), 'url'));
     const now = clock.now();
+    const isLimited = !isAdministrator(caller.role);
     const row = await insertWebhook(trx, {
+      ...(await setUrl(trx, caller, body.url, now)),
       user_id: caller.userId,
-      url: body.url,
       types: JSON.stringify([...new Set(body.types)]),
+      limited_until: isLimited ? await limitedUntil(trx, caller.userId, config.limits.webhookDeliveries, now) : null,
       secret: encryptSecret(config.dataKeys, caller.userId, secret),
       created_at: now,
       updated_at: now,
@@ -55,28 +57,48 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, call
   const { database, clock } = dependencies;
   const refused = await refusedUrl(body.url, dependencies);
   if (refused) return refused;
-  const isActive = body.isActive ?? true;
   return database.transaction(async (trx) => {
     const before = await findWebhook(trx, caller.userId, path.id);
     if (!before) return fail('NOT_FOUND');
     const now = clock.now();
-    const isReactivated = isActive && before.is_active === 0;
-    const row = await setWebhook(trx, caller.userId, path.id, {
-      url: body.url,
-      types: JSON.stringify([...new Set(body.types)]),
-      is_active: Number(isActive),
+    const isReactivated = body.isActive === true && before.is_active === 0;
+    const types = body.types === undefined ? before.types : JSON.stringify([...new Set(body.types)]);
+    const is_active = body.isActive === undefined ? before.is_active : Number(body.isActive);
+    const isSame = body.url === before.url && types === before.types && is_active === before.is_active;
+    // Partitions are locked before the webhook, as deliveries do.
+    if (isReactivated) await makeDue(trx, { webhook_id: before.id }, now);
+    const changes = {
+      ...(body.url !== before.url && (await setUrl(trx, caller, body.url, now))),
       ...(isReactivated && { failing_since: null, disabled_at: null }),
-      updated_at: now,
-    });
+      ...{ types, is_active, updated_at: now },
+    };
+    const row = isSame ? before : await setWebhook(trx, caller.userId, path.id, changes);
     if (!row) return fail('NOT_FOUND');
-    if (isReactivated) await makeDue(trx, { webhook_id: row.id }, now);
     return { status: 200, data: webhookView(row, now), message: createMessage('webhook.changed') };
   });
 };
 
-export const removeWebhook: Handler<'removeWebhook'> = async ({ path, caller }, { database }) => {
-  const removed = await database.transaction((trx) => deleteWebhook(trx, caller.userId, path.id));
-  return removed ? { status: 200, data: { removed }, message: createMessage('webhook.removed') } : fail('NOT_FOUND');
+/**
+ * The columns of a URL that the caller sets, with the caller's credential. The account is notified, because a leaked credential could send
+ * its events elsewhere.
+ */
+async function setUrl(trx: Trx, { userId, key }: Caller, url: string, at: number) {
+  const name = key && (await findKeyName(trx, userId, key.id));
+  const credential = key ? createMessage('webhook.byKey', { name: name ?? '' }) : createMessage('webhook.byToken');
+  const parameters = { host: new URL(url).host, credential };
+  await notify(trx, { to: [userId], type: NotificationType.WebhookAdded, parameters, at });
+  return {
+    url,
+    added_with: Number(key !== undefined),
+    added_by_key_id: key?.id ?? null,
+    added_by_key_name: name ?? null,
+  } satisfies RowChanges<'webhook'>;
+}
+
+export const removeWebhook: Handler<'removeWebhook'> = async ({ path, caller }, { database, clock }) => {
+  const removed = await removeWebhooks(database.write, caller.userId, { id: path.id }, clock.now());
+  if (removed === 0) return fail('NOT_FOUND');
+  return { status: 200, data: { removed: true }, message: createMessage('webhook.removed') };
 };
 
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (

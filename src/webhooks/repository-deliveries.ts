@@ -1,8 +1,7 @@
 import { type WebhookDeliveryStatus, WebhookDeliveryStatus as Status } from '../../generated/enumerations';
 import type { Page } from '../contract/paging';
-import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
-import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
+import { type KeysetRows, byCreation, selectSlice } from '../database/keyset';
 import type { NewRow } from '../database/tables';
 import { type DeliveryRow, addPending, makeDue } from './repository-partitions';
 
@@ -22,6 +21,40 @@ function selectDeliveries(db: Database) {
     .select('l.due_at');
 }
 
+/** `totalCount` counts no more deliveries. */
+export const maxCounted = 10_000;
+
+interface Filter {
+  webhookId: number;
+  status: WebhookDeliveryStatus | undefined;
+  updatedSince: number | undefined;
+}
+
+/** The ids of the deliveries that pass the filter. An index contains all columns, so that no rows are read to filter them. */
+function filteredIds(db: Database, { webhookId, status, updatedSince }: Filter) {
+  return db
+    .selectFrom('webhook_delivery as f')
+    .select('f.id')
+    .where('f.webhook_id', '=', webhookId)
+    .$if(status !== undefined, (query) => query.where('f.status', '=', status!))
+    .$if(updatedSince !== undefined, (query) => query.where('f.updated_at', '>=', updatedSince!));
+}
+
+/** The statement of a page, newest first. */
+export function pageStatement(db: Database, filter: Filter, page: Pick<Page, 'limit' | 'after'>) {
+  return selectDeliveries(db)
+    .where('d.id', 'in', selectSlice(filteredIds(db, filter), byCreation('f'), page))
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc');
+}
+
+/** The statement that counts the deliveries, up to {@link maxCounted}. */
+export function countStatement(db: Database, filter: Filter) {
+  return db
+    .selectFrom(filteredIds(db, filter).limit(maxCounted).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'));
+}
+
 /** A page of the webhook's deliveries, newest first. */
 export async function listDeliveries(
   db: Database,
@@ -29,11 +62,10 @@ export async function listDeliveries(
   status: WebhookDeliveryStatus | undefined,
   page: Page,
 ): Promise<KeysetRows<ListedDelivery>> {
-  const deliveries = selectDeliveries(db)
-    .where('d.webhook_id', '=', webhookId)
-    .$if(status !== undefined, (query) => query.where('d.status', '=', status!))
-    .$if(page.updatedSince !== undefined, (query) => query.where('d.updated_at', '>=', page.updatedSince!));
-  return readSlice(deliveries, byCreation('d'), page);
+  const filter = { webhookId, status, updatedSince: page.updatedSince };
+  const rows = await pageStatement(db, filter, page).execute();
+  const counted = page.wantsTotal ? await countStatement(db, filter).executeTakeFirstOrThrow() : undefined;
+  return { rows, keyOf: byCreation('d').keyOf, totalCount: counted ? Number(counted.total) : null };
 }
 
 /** The delivery, and whether its webhook is active; undefined unless the webhook belongs to the user. */
@@ -47,6 +79,7 @@ export async function findDelivery(
     .select('w.is_active')
     .where('d.id', '=', id)
     .where('w.user_id', '=', userId)
+    .where('w.removed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -66,23 +99,4 @@ export async function redeliver(trx: Trx, delivery: DeliveryRow, now: number): P
   const partition = { webhook_id, resource_kind, resource_id };
   if (numUpdatedRows > 0n) await addPending(trx, [{ ...partition, waiting: 1 }], now);
   await makeDue(trx, partition, now);
-}
-
-/** Deletes a batch of the finished deliveries that were created before `before` (epoch ms). Returns whether there may be more. */
-export async function deleteOldDeliveries(db: Database, before: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhook_delivery')
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('webhook_delivery')
-        .select('id')
-        .where('created_at', '<', before)
-        .where('status', '<>', Status.Pending)
-        .orderBy('created_at')
-        .limit(batchSize),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import type { Row, RowChanges } from '../database/tables';
+import { forUpdate } from '../database/dialect';
+import { givenRows } from '../database/bulk';
 import { selectLive } from './repository';
 
 /** The queue of the pending deliveries about one resource for one webhook. For its states see `Deliverer`. */
@@ -9,10 +11,12 @@ export type Partition = Row<'webhook_lane'>;
 export type PartitionKey = Pick<Partition, 'webhook_id' | 'resource_kind' | 'resource_id'>;
 export type DeliveryRow = Row<'webhook_delivery'>;
 
-/** The ids of the live webhooks that have a partition due at `now` (epoch ms). */
-export async function listDueWebhooks(db: Database, now: number): Promise<number[]> {
-  const rows = await selectLive(db)
-    .select('w.id')
+export type DueWebhook = Pick<Row<'webhook'>, 'id' | 'user_id'>;
+
+/** The live webhooks that have a partition due at `now` (epoch ms). */
+export async function listDueWebhooks(db: Database, now: number): Promise<DueWebhook[]> {
+  return selectLive(db)
+    .select(['w.id', 'w.user_id'])
     .where((eb) =>
       eb.exists(
         eb
@@ -23,7 +27,6 @@ export async function listDueWebhooks(db: Database, now: number): Promise<number
       ),
     )
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The partitions of the webhook that are due at `now` (epoch ms), ordered by due time. */
@@ -72,35 +75,120 @@ export async function findNext(db: Database, partition: PartitionKey): Promise<D
 }
 
 /**
- * Ends the lease: the next delivery of the partition is due at `due_at` (epoch ms), and `finished` deliveries leave the partition. Returns
- * false and changes nothing when the lease has ended and another instance has leased the partition.
+ * Locks a leased partition until the end of the transaction. False if the lease has ended: another instance has the partition, or it was
+ * deleted.
+ */
+export async function lockLease(trx: Trx, partition: Partition): Promise<boolean> {
+  const row = await trx
+    .selectFrom('webhook_lane')
+    .select('webhook_id')
+    .where(isPartition(partition))
+    .where('due_at', '=', partition.due_at)
+    .where('is_leased', '=', 1)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends the lease: the next delivery of the partition is due at `due_at` (epoch ms), and `finished` deliveries leave the partition. The
+ * caller has locked the lease ({@link lockLease}).
  */
 export async function releasePartition(
   trx: Trx,
   partition: Partition,
   { due_at, finished }: { due_at: number; finished: 0 | 1 },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .updateTable('webhook_lane')
     .set((eb) => ({ due_at, is_leased: 0, waiting: eb('waiting', '-', finished) }))
     .where(isPartition(partition))
-    .where('due_at', '=', partition.due_at)
-    .where('is_leased', '=', 1)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+    .execute();
+  await deleteIfEmpty(trx, partition);
+}
+
+/** Ends the lease of a partition without a pending delivery, as {@link releasePartition}. A delivery that was added since is counted. */
+export async function releaseEmptyPartition(trx: Trx, partition: Partition, due_at: number): Promise<void> {
+  const pending = await trx
+    .selectFrom('webhook_delivery')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isPartition(partition))
+    .where('status', '=', WebhookDeliveryStatus.Pending)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('webhook_lane')
+    .set({ due_at, is_leased: 0, waiting: Number(pending.count) })
+    .where(isPartition(partition))
+    .execute();
+  await deleteIfEmpty(trx, partition);
+}
+
+async function deleteIfEmpty(trx: Trx, partition: PartitionKey): Promise<void> {
   await trx.deleteFrom('webhook_lane').where(isPartition(partition)).where('waiting', '<=', 0).execute();
-  return true;
+}
+
+/** A partition with a number of its deliveries. */
+export type Counted = PartitionKey & { waiting: number };
+
+/** The partitions of the deliveries, with the number of the deliveries in each. */
+export function countByPartition(deliveries: readonly PartitionKey[]): Counted[] {
+  const partitions = new Map<string, Counted>();
+  for (const { webhook_id, resource_kind, resource_id } of deliveries) {
+    const name = `${webhook_id} ${resource_kind} ${resource_id}`;
+    const partition = partitions.get(name) ?? { webhook_id, resource_kind, resource_id, waiting: 0 };
+    partition.waiting += 1;
+    partitions.set(name, partition);
+  }
+  return [...partitions.values()];
+}
+
+/** The webhooks for which more than `most` deliveries wait, with their number. */
+export async function listLongQueues(
+  trx: Trx,
+  webhookIds: readonly number[],
+  most: number,
+): Promise<{ webhookId: number; waiting: number }[]> {
+  if (webhookIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('webhook_lane')
+    .select((eb) => ['webhook_id', eb.fn.sum<number>('waiting').as('total')])
+    .where('webhook_id', 'in', webhookIds)
+    .groupBy('webhook_id')
+    .having((eb) => eb(eb.fn.sum('waiting'), '>', most))
+    .execute();
+  return rows.map(({ webhook_id, total }) => ({ webhookId: webhook_id, waiting: Number(total) }));
+}
+
+/**
+ * Subtracts `waiting` from each partition's number of pending deliveries, and deletes the partitions without any. Leased ones remain until
+ * they are released.
+ */
+export async function removePending(trx: Trx, partitions: readonly Counted[]): Promise<void> {
+  if (partitions.length === 0) return;
+  const changed = await trx
+    .updateTable('webhook_lane')
+    .from(givenRows(trx, 'webhook_lane', partitions).as('given'))
+    .set((eb) => ({ waiting: eb('webhook_lane.waiting', '-', eb.ref('given.waiting')) }))
+    .whereRef('webhook_lane.webhook_id', '=', 'given.webhook_id')
+    .whereRef('webhook_lane.resource_kind', '=', 'given.resource_kind')
+    .whereRef('webhook_lane.resource_id', '=', 'given.resource_id')
+    .returning([
+      'webhook_lane.webhook_id',
+      'webhook_lane.resource_kind',
+      'webhook_lane.resource_id',
+      'webhook_lane.waiting',
+      'webhook_lane.is_leased',
+    ])
+    .execute();
+  for (const partition of changed)
+    if (partition.waiting <= 0 && !partition.is_leased) await deleteIfEmpty(trx, partition);
 }
 
 /**
  * Adds `waiting` to each partition's number of pending deliveries; inserts the partitions that do not exist. All transactions write the
  * partitions in the same order, so that they cannot deadlock.
  */
-export async function addPending(
-  trx: Trx,
-  partitions: readonly (PartitionKey & { waiting: number })[],
-  now: number,
-): Promise<void> {
+export async function addPending(trx: Trx, partitions: readonly Counted[], now: number): Promise<void> {
   const sorted = partitions.toSorted(
     (a, b) => a.webhook_id - b.webhook_id || compare(a.resource_kind, b.resource_kind) || a.resource_id - b.resource_id,
   );
@@ -134,6 +222,12 @@ export async function makeDue(
     .where('is_leased', '=', 0)
     .where('due_at', '>', now)
     .execute();
+}
+
+/** Whether the delivery is still pending. The caller has locked its partition. */
+export async function isPending(trx: Trx, id: number): Promise<boolean> {
+  const delivery = trx.selectFrom('webhook_delivery').select('status').where('id', '=', id);
+  return (await delivery.executeTakeFirst())?.status === WebhookDeliveryStatus.Pending;
 }
 
 export async function setDelivery(db: Database, id: number, changes: RowChanges<'webhook_delivery'>): Promise<void> {

@@ -4,12 +4,13 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 
 export type WebhookRow = Row<'webhook'>;
 
-/** Live webhooks: active, and their users' accounts are neither blocked, closed nor inactive. */
+/** Live webhooks: active, not removed, and their users' accounts are neither blocked, closed nor inactive. */
 export function selectLive(db: Database) {
   return db
     .selectFrom('webhook as w')
     .innerJoin('app_user as u', 'u.id', 'w.user_id')
     .where('w.is_active', '=', 1)
+    .where('w.removed_at', 'is', null)
     .where('u.is_blocked', '=', 0)
     .where('u.closed_at', 'is', null)
     .where((eb) => eb.or([eb('u.role', '=', UserRole.Admin), eb('u.is_active', '=', 1)]));
@@ -38,17 +39,22 @@ export async function countWebhooks(trx: Trx, userId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('webhook')
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 export async function listWebhooks(db: Database, userId: number): Promise<WebhookRow[]> {
-  return db.selectFrom('webhook').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return selectOwn(db, userId).orderBy('id').execute();
 }
 
 export async function findWebhook(db: Database, userId: number, id: number): Promise<WebhookRow | undefined> {
-  return db.selectFrom('webhook').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return selectOwn(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+function selectOwn(db: Database, userId: number) {
+  return db.selectFrom('webhook').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null);
 }
 
 /** Returns the updated row; undefined unless the webhook belongs to the user. */
@@ -63,6 +69,7 @@ export async function setWebhook(
     .set(changes)
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
@@ -82,23 +89,31 @@ export async function rotateSecret(
     .set((eb) => ({ ...changes, former_secret: eb.ref('secret') }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Deletes the webhook and its deliveries; false unless it belongs to the user. */
-export async function deleteWebhook(db: Database, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhook')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+/** A webhook that was removed and whose rows remain. */
+export async function findRemovedWebhook(db: Database): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('webhook')
+    .select('id')
+    .where('removed_at', 'is not', null)
+    .limit(1)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.id;
 }
 
-/** Deletes all webhooks of a user who closes the account. */
-export async function deleteWebhooksOf(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('webhook').where('user_id', '=', userId).execute();
+/** The id of the webhook that follows `after`. */
+export async function findNextWebhook(db: Database, after: number): Promise<number | undefined> {
+  const next = db.selectFrom('webhook').select('id').where('id', '>', after).orderBy('id').limit(1);
+  return (await next.executeTakeFirst())?.id;
+}
+
+/** Deletes a removed webhook. The caller has deleted its deliveries and partitions; those of a concurrent transaction are deleted with it. */
+export async function deleteWebhook(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('webhook').where('id', '=', id).where('removed_at', 'is not', null).execute();
 }
 
 /** Records whether an attempt at `now` (epoch ms) succeeded in `failing_since`; writes only when that changes. */

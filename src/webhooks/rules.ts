@@ -4,12 +4,14 @@ const hour = 60 * minute;
 
 /** The delay before each retry, in ms. After the last retry has failed, the delivery is given up. */
 export const retryDelays: readonly number[] = [second, 10 * second, minute, 10 * minute, hour, 6 * hour];
-/** A webhook whose deliveries have all failed for this long is disabled, in ms. */
+/** A webhook whose deliveries have all failed for this long is disabled when a delivery is given up after its last attempt, in ms. */
 export const disableAfter = 72 * hour;
 /** How long a receiver may take for its whole response, in ms. */
 export const responseTimeout = 10 * second;
 /** How long an instance leases a partition to send its next delivery, in ms; longer than any attempt takes. */
 export const leaseDuration = 30 * second;
+/** How many delivered, and how many given up, deliveries of a webhook are kept. */
+export const maxFinished = 10_000;
 /** How much of a response is stored, in bytes. */
 export const maxStoredResponse = 1024;
 /** How long the former secret signs after a rotation, in ms. */

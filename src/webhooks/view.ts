@@ -6,7 +6,7 @@ import type { DeliveryRow } from './repository-partitions';
 
 type Schemas = components['schemas'];
 
-/** Null for `formerSecretEndsAt` when the former secret has ended at `now` (epoch ms). */
+/** Null for `formerSecretEndsAt` and `limitedUntil` when they have passed at `now` (epoch ms). */
 export function webhookView(row: WebhookRow, now: number): Schemas['Webhook'] {
   const end = row.former_secret_ends_at;
   return {
@@ -14,8 +14,10 @@ export function webhookView(row: WebhookRow, now: number): Schemas['Webhook'] {
     url: row.url,
     types: JSON.parse(row.types) as Schemas['Webhook']['types'],
     isActive: row.is_active === 1,
+    addedBy: row.added_with === null ? null : { apiKeyId: row.added_by_key_id, apiKeyName: row.added_by_key_name },
     failingSince: instantOf(row.failing_since),
     disabledAt: instantOf(row.disabled_at),
+    limitedUntil: instantOf(row.limited_until !== null && row.limited_until > now ? row.limited_until : null),
     formerSecretEndsAt: instantOf(end !== null && end > now ? end : null),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),

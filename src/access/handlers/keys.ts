@@ -8,6 +8,7 @@ import { parseInstant } from '../../values/dates';
 import { apiKeyView, newKey } from '../keys';
 import { countLiveKeys, deleteKey, insertKey, listKeys } from '../repository-keys';
 import { lockOpenAccount } from '../repository-standing';
+import { removeWebhooks } from '../repository-webhook-removal';
 
 export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { database }) => ({
   status: 200,
@@ -52,10 +53,14 @@ export const addApiKey: Handler<'addApiKey'> = async (
   });
 };
 
-export const removeApiKey: Handler<'removeApiKey'> = async ({ path: { id }, caller, traceId }, { database, clock }) =>
+export const removeApiKey: Handler<'removeApiKey'> = async (
+  { path: { id }, query, caller, traceId },
+  { database, clock },
+) =>
   database.transaction(async (trx) => {
     if (!(await deleteKey(trx, caller.userId, id))) return fail('NOT_FOUND');
     const at = clock.now();
+    const removedWebhooks = query.webhooks ? await removeWebhooks(trx, caller.userId, { keyId: id }, at) : 0;
     await audit(trx, 'removeApiKey', `user:${caller.userId}`, { by: caller, reason: `apiKey:${id}`, traceId, at });
-    return { status: 200, data: { removed: true }, message: createMessage('apiKey.removed') };
+    return { status: 200, data: { removed: true, removedWebhooks }, message: createMessage('apiKey.removed') };
   });

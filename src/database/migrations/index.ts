@@ -18,6 +18,7 @@ import * as peopleSearch from './0016-people-search';
 import * as mapRows from './0017-map-rows';
 import * as featureOrder from './0018-feature-order';
 import * as peopleByRole from './0019-people-by-role';
+import * as webhookBounds from './0022-webhook-bounds';
 import * as depositDecisions from './0025-deposit-decisions';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0017-map-rows': mapRows,
   '0018-feature-order': featureOrder,
   '0019-people-by-role': peopleByRole,
+  '0022-webhook-bounds': webhookBounds,
   '0025-deposit-decisions': depositDecisions,
 };

@@ -37,7 +37,13 @@ import type {
   OutboxTable,
   ReceiptPersonTable,
 } from './records';
-import type { WebhookDeliveryTable, WebhookFeedTable, WebhookLaneTable, WebhookTable } from './webhooks';
+import type {
+  WebhookDeliveryTable,
+  WebhookFeedTable,
+  WebhookLaneTable,
+  WebhookTable,
+  WebhookUsageTable,
+} from './webhooks';
 
 /** All tables by name. */
 export interface Tables {
@@ -77,6 +83,7 @@ export interface Tables {
   webhook_delivery: WebhookDeliveryTable;
   webhook_lane: WebhookLaneTable;
   webhook_feed: WebhookFeedTable;
+  webhook_usage: WebhookUsageTable;
   marker: MarkerTable;
   job_run: JobRunTable;
 }

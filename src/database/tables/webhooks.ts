@@ -17,6 +17,15 @@ export interface WebhookTable {
   /** The time of the first failed attempt since the last success. */
   failing_since: Instant | null;
   disabled_at: Instant | null;
+  /** With what `url` was set: 0 an access token, 1 an API key; null in rows of earlier releases. */
+  added_with: number | null;
+  added_by_key_id: number | null;
+  /** The name of the key at that time. */
+  added_by_key_name: string | null;
+  /** Until when no deliveries are created, because the account has reached its limit of the day. */
+  limited_until: Instant | null;
+  /** When the user removed it. Only the job that deletes the row sees it from then on. */
+  removed_at: Instant | null;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
@@ -54,6 +63,15 @@ export interface WebhookLaneTable {
   /** When the first delivery is due; while it is being sent, the end of the lease. A sender claims the row by a compare-and-swap of this value. */
   due_at: Instant;
   is_leased: Flag;
+}
+
+/** The deliveries of an account's webhooks on a day. */
+export interface WebhookUsageTable {
+  user_id: Fixed<number>;
+  /** Days since 1970-01-01 in UTC. */
+  day: number;
+  /** More than the limit when deliveries were not created because of it. */
+  deliveries: number;
 }
 
 /** One row: the sequence number up to which deliveries were created. */

@@ -1,3 +1,4 @@
+import { insertMany } from '../../database/bulk';
 import { BookingStatus } from '../../../generated/enumerations';
 import { batchSize } from '../../database/batches';
 import { AppendOnlyError } from '../../database/append-only';
@@ -130,9 +131,29 @@ test('limits the scan for a rare type and continues from where it ended', async 
     const page = await readEvents(app.db, { afterSequence, types, limit: 10 });
     return page.isGone ? page : [page.events.length, page.last, page.newest];
   };
-  expect(await after(0)).toEqual([0, 10_000, 30_000]);
-  expect(await after(10_000)).toEqual([0, 20_000, 30_000]);
-  expect(await after(20_000)).toEqual([1, 30_000, 30_000]);
+  expect(await after(0)).toEqual([0, 2000, 30_000]);
+  expect(await after(22_000)).toEqual([0, 24_000, 30_000]);
+  expect(await after(24_000)).toEqual([1, 26_000, 30_000]);
+});
+
+test('limits the scan of an owner’s events for a rare type too', async () => {
+  const { owner } = app.sandbox.userIds;
+  const rows = Array.from({ length: 4500 }, (_, index) => ({
+    ...outboxRow(owner, index === 4200 ? 'owner.activated' : 'owner.deactivated'),
+    ...{ owner_id: owner, sequence: 2 * index + 1, event_id: `id ${index}` },
+  }));
+  await app.db.transaction().execute(async (trx) => {
+    for (let start = 0; start < rows.length; start += 500)
+      await insertMany(trx, 'outbox', rows.slice(start, start + 500));
+    await trx.updateTable('event_feed').set({ last_sequence: 9000 }).execute();
+  });
+  const after = async (afterSequence: number) => {
+    const page = await readEvents(app.db, { afterSequence, types: ['owner.activated'], ownerId: owner, limit: 10 });
+    return page.isGone ? page : [page.events.length, page.last];
+  };
+  expect(await after(0)).toEqual([0, 3999]);
+  expect(await after(3999)).toEqual([0, 7999]);
+  expect(await after(7999)).toEqual([1, 9000]);
 });
 
 test('deletes old events up to the first younger one, and continues the numbers', async () => {

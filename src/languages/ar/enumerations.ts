@@ -101,6 +101,8 @@ export const enumerations = {
   'NotificationType.WebhookDisabled': 'إيقاف خطاف ويب',
   'NotificationType.CalendarConflict': 'تعارض بين التقاويم',
   'NotificationType.DepositDecisionDue': 'اقتراب موعد البت في عربون',
+  'NotificationType.WebhookAdded': 'إضافة خطاف ويب',
+  'NotificationType.WebhookLimited': 'الحد اليومي لخطافات الويب',
   'CalendarOutcome.Read': 'قُرئ',
   'CalendarOutcome.Unchanged': 'لم يتغيّر',
   'CalendarOutcome.Empty': 'فارغ',

@@ -47,6 +47,12 @@ export const notifications = {
   'notification.ApiKeyAdded.title': 'أُضيف مفتاح برمجي إلى حسابك',
   'notification.ApiKeyAdded.message':
     'بالمفتاح الذي ينتهي بـ {{lastCharacters}} يستطيع برنامج أن يتصرف باسمك (الصلاحية: {{access}}). إن لم تكن أنت من أضافه فأزِله وسجّل الخروج من كل الأجهزة.',
+  'notification.WebhookAdded.title': 'تُرسَل أحداث حسابك إلى عنوان جديد',
+  'notification.WebhookAdded.message':
+    'أُضيف خطاف ويب إلى حسابك أو غُيِّر عنوانه. يُرسل الأحداث إلى {{host}}، وقد ضُبط بواسطة {{credential}}. إن لم تكن أنت من فعل ذلك فأزِل الخطاف وأزِل مفاتيحك البرمجية وسجّل الخروج من كل الأجهزة.',
+  'notification.WebhookLimited.title': 'بلغت خطافات الويب الخاصة بك حدّها لهذا اليوم',
+  'notification.WebhookLimited.message':
+    'بلغت خطافات الويب الخاصة بك الحد اليومي لعمليات التسليم ({{most}}). لن تُرسَل إليها أحداث أخرى حتى منتصف الليل بالتوقيت العالمي. يستطيع برنامجك أن يقرأ هذه الأحداث من قائمة الأحداث.',
   'notification.CalendarConflict.title': 'تقويم يتعارض مع حجز',
   'notification.CalendarConflict.message':
     'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',

@@ -1,5 +1,7 @@
 export const webhooks = {
   'webhook.added': 'أُضيف خطاف الويب. احتفظ بسرّه: لن يُعرض مرة أخرى.',
+  'webhook.byToken': 'تسجيل دخول إلى حسابك',
+  'webhook.byKey': 'المفتاح البرمجي «{{name}}»',
   'webhook.changed': 'تم تعديل خطاف الويب.',
   'webhook.removed': 'أُزيل خطاف الويب.',
   'webhook.rotated': 'لخطاف الويب سرّ جديد. احتفظ به: لن يُعرض مرة أخرى. يبقى السابق صالحًا 24 ساعة أخرى.',

@@ -104,6 +104,8 @@ export const enumerations = {
   'NotificationType.WebhookDisabled': 'Webhook disabled',
   'NotificationType.CalendarConflict': 'Calendar conflict',
   'NotificationType.DepositDecisionDue': 'Deposit decision due',
+  'NotificationType.WebhookAdded': 'Webhook added',
+  'NotificationType.WebhookLimited': 'Limit of webhook deliveries',
   'CalendarOutcome.Read': 'Read',
   'CalendarOutcome.Unchanged': 'Unchanged',
   'CalendarOutcome.Empty': 'Empty',

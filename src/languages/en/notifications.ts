@@ -56,6 +56,12 @@ export const notifications = {
   'notification.ApiKeyAdded.title': 'An API key was added to your account',
   'notification.ApiKeyAdded.message':
     'With the key that ends in {{lastCharacters}}, a program can act on your behalf (access: {{access}}). If you did not add it, remove it and log out everywhere.',
+  'notification.WebhookAdded.title': 'The events of your account are sent to a new address',
+  'notification.WebhookAdded.message':
+    'A webhook of your account was added or changed. It sends events to {{host}}, and was set with {{credential}}. If you did not do this, remove the webhook, remove your API keys and log out everywhere.',
+  'notification.WebhookLimited.title': 'Your webhooks have reached their limit for today',
+  'notification.WebhookLimited.message':
+    'Your webhooks have reached the limit of {{most}} deliveries a day. Until midnight UTC no further events are sent to them. Your program can read these events from the list of events.',
   'notification.CalendarConflict.title': 'A calendar conflicts with a reservation',
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” overlaps a reservation: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel one of them.',

@@ -1,5 +1,7 @@
 export const webhooks = {
   'webhook.added': 'The webhook was added. Store its secret: it will not be shown again.',
+  'webhook.byToken': 'a log-in to your account',
+  'webhook.byKey': 'the API key “{{name}}”',
   'webhook.changed': 'The webhook was changed.',
   'webhook.removed': 'The webhook was removed.',
   'webhook.rotated':

@@ -8,6 +8,7 @@ import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser, insertCustomer } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
+import { deleteRemovedWebhooks } from '../../webhooks/pruning';
 
 let app: TestApp;
 let other: Instance;
@@ -86,6 +87,8 @@ test('removes a closed owner’s API keys, webhooks, calendar feeds and imports'
   expect(await close(as)).toMatchObject({ status: 200 });
   expect(await app.call('getEvents', { as: key })).toMatchObject({ status: 401 });
   for (const path of platforms) expect(await app.send(path)).toMatchObject({ status: 404 });
+  // A job deletes the rows of removed webhooks.
+  await deleteRemovedWebhooks(app);
   const left = async (table: 'api_key' | 'webhook') =>
     (await app.db.selectFrom(table).select('id').where('user_id', '=', idOf(as)).execute()).length;
   expect([await left('api_key'), await left('webhook')]).toEqual([0, 0]);

@@ -15,21 +15,28 @@ beforeAll(() => {
 });
 const hour = 3_600_000;
 
-test('disables a webhook and notifies its user after three days of failures, and sends the pending deliveries when it is activated', async () => {
+test('disables a webhook and notifies its user when a delivery is given up after three days of failures, and sends the pending deliveries when it is activated', async () => {
   let isDown = true;
   const partner = await receiver((_, response) => response.writeHead(isDown ? 500 : 204).end());
   const { id } = await add(partner.url);
   await happen(app, 11);
   await deliverer.drain();
-  // The first delivery is given up after seven hours; the second fails again after the three days.
-  for (const delay of retryDelays) {
-    app.clock.advance(delay);
-    await deliverer.drain();
-  }
+  const retry = async (delays: readonly number[]) => {
+    for (const delay of delays) {
+      app.clock.advance(delay);
+      await deliverer.drain();
+    }
+  };
+  const isActive = async () => (await app.db.selectFrom('webhook').select('is_active').execute())[0]!.is_active === 1;
+  // The first delivery is given up after seven hours. The first attempts of the next one fail more than three days later.
+  await retry(retryDelays);
   await happen(app, 11);
-  await happen(app, 12);
-  app.clock.advance(72 * hour);
+  app.clock.advance(73 * hour);
   await deliverer.drain();
+  await retry(retryDelays.slice(0, -1));
+  expect(await isActive()).toBe(true);
+  await happen(app, 12);
+  await retry(retryDelays.slice(-1));
   // Access tokens expire within a day.
   app.clock.reset();
   const [disabled] = (await app.call('getWebhooks', { as: 'owner' })).data as Record<string, unknown>[];
@@ -50,11 +57,11 @@ test('disables a webhook and notifies its user after three days of failures, and
   const refused = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: Number(delivery!.id) } });
   expect(refused).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   isDown = false;
-  const body = { url: partner.url };
+  const body = { url: partner.url, isActive: true };
   const active = await app.call('updateWebhook', { as: 'owner', path: { id }, body });
   expect(active.data).toMatchObject({ isActive: true, disabledAt: null, failingSince: null });
   await deliverer.drain();
-  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual([1, 1, 2]);
+  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual([1, 2, 2]);
 });
 
 test('does not disable a webhook when a delivery succeeds within the three days', async () => {
@@ -136,15 +143,23 @@ test('releases its leases when it stops', async () => {
   expect(partitions).toMatchObject([{ is_leased: 0, due_at: app.clock.now(), waiting: 1 }]);
 });
 
-test('deletes old finished deliveries and keeps pending ones', async () => {
+test('deletes old deliveries, also those that wait for a paused webhook, with their partitions', async () => {
   const partner = await receiver((_, response, count) => response.writeHead(count === 1 ? 200 : 500).end());
   const { id } = await add(partner.url);
   await happen(app, 11);
   await deliverer.drain();
   await happen(app, 12);
   await deliverer.drain();
-  app.clock.advance(31 * 24 * hour);
+  await app.call('updateWebhook', { as: 'owner', path: { id }, body: { url: partner.url, isActive: false } });
+  app.clock.advance(29 * 24 * hour);
+  await pruneDeliveries(app);
+  expect(await app.db.selectFrom('webhook_delivery').select('status').orderBy('id').execute()).toEqual([
+    { status: 1 },
+    { status: 0 },
+  ]);
+  app.clock.advance(2 * 24 * hour);
   await pruneDeliveries(app);
   app.clock.reset();
-  expect(await deliveriesOf(id)).toMatchObject([{ status: 0 }]);
+  expect(await deliveriesOf(id)).toEqual([]);
+  expect(await app.db.selectFrom('webhook_lane').selectAll().execute()).toEqual([]);
 });

@@ -78,6 +78,8 @@ getApiKeys: {
  * Removes an API key.
  *
  * - The key becomes invalid immediately, on every instance of the service.
+ * - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because a program may have
+ *   added them that goes on with another key.
  *
  * **Access:** Owner, Admin. Requires an access token. Limited to your own records.
  *
@@ -93,11 +95,13 @@ getApiKeys: {
 removeApiKey: {
     method: 'DELETE',
     path: '/ApiKeys/Remove/{id}',
-    query: [],
+    query: ['webhooks'],
     token: 'required',
 } as Operation<{
     /** Identifier of the API key. */
     id: number;
+    /** Whether to remove the webhooks that were added with the key. */
+    webhooks?: boolean | undefined;
 }, RemovedApiKeyEnvelope>,
 
 };

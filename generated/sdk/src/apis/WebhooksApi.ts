@@ -26,7 +26,11 @@ export const WebhooksApi = {
  *   does not accept an Idempotency-Key, because replaying the response would require storing the secret.
  * - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
  *   connection.
- * - A user can have at most 10 webhooks by default.
+ * - A user can have at most 10 webhooks by default. By default, the webhooks of an owner together get at most 20,000 deliveries a day
+ *   (UTC); `limitedUntil` says when the limit is reached, and the owner is notified. Use getEvents for the other events of the day.
+ * - At most 10,000 deliveries, by default, wait for one webhook. With each further one the oldest is given up (`failure` is
+ *   `overflow`).
+ * - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
  *
@@ -59,7 +63,8 @@ addWebhook: {
  * Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
  * the next attempt.
  *
- * - Finished deliveries are kept for 30 days by default.
+ * - Deliveries are kept for 30 days by default, and of the delivered and of the given up ones of a webhook the newest 10,000 each.
+ * - `totalCount` counts at most 10,000 deliveries.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Limited to your own records.
  *
@@ -154,7 +159,7 @@ redeliverToWebhook: {
  *
  * Removes a webhook and its deliveries.
  *
- * - A request that is already in progress is not cancelled.
+ * - Nothing more is sent from now on. A request that is already in progress is not cancelled.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
@@ -243,12 +248,14 @@ sendTestToWebhook: {
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
  *
- * Replaces the URL, the event types and the active state of a webhook. `url` is required. If `types` is omitted, all event types are
- * sent.
+ * Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it stays
+ * as it is. An empty list of `types` means all event types.
  *
- * - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept.
- * - `isActive: true`, the default, resumes the webhook, including one that was disabled because all attempts failed for three days.
- *   Pending deliveries are sent immediately.
+ * - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
+ * - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
+ *   days by default.
+ * - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending
+ *   deliveries are sent immediately.
  * - Use getEvents to read the events that occurred while the webhook was paused.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.

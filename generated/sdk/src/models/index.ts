@@ -4472,7 +4472,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited. Open.
  * @export
  */
 export const NotificationType = {
@@ -4555,7 +4555,15 @@ export const NotificationType = {
     /**
     * A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day.
     */
-    DepositDecisionDue: 19
+    DepositDecisionDue: 19,
+    /**
+    * A webhook was added to the account, or its URL was changed.
+    */
+    WebhookAdded: 20,
+    /**
+    * The account has reached its limit of webhook deliveries for the day.
+    */
+    WebhookLimited: 21
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -6089,6 +6097,12 @@ export interface RemovedApiKey {
      * @memberof RemovedApiKey
      */
     removed: boolean;
+    /**
+     * Number of webhooks that were removed with the key.
+     * @type {number}
+     * @memberof RemovedApiKey
+     */
+    removedWebhooks: number;
 }
 /**
  * The envelope of every successful response; the payload is `data`.
@@ -8383,7 +8397,7 @@ export interface UnreadCountEnvelope {
     pagination: Pagination | null;
 }
 /**
- * URL, event types and active state.
+ * URL, event types and active state. An omitted member, except `url`, stays as it is.
  * @export
  * @interface UpdateWebhookRequest
  */
@@ -8602,17 +8616,29 @@ export interface Webhook {
      */
     isActive: boolean;
     /**
+     * The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook.
+     * @type {WebhookCredential}
+     * @memberof Webhook
+     */
+    addedBy: WebhookCredential | null;
+    /**
      * Since when every attempt has failed; null if the last one succeeded or none was made.
      * @type {string}
      * @memberof Webhook
      */
     failingSince: string | null;
     /**
-     * When it was disabled because every attempt failed for three days; null if it was not.
+     * When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
      * @type {string}
      * @memberof Webhook
      */
     disabledAt: string | null;
+    /**
+     * Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+     * @type {string}
+     * @memberof Webhook
+     */
+    limitedUntil: string | null;
     /**
      * Until when requests are also signed with the previous secret; null if they are not.
      * @type {string}
@@ -8631,6 +8657,25 @@ export interface Webhook {
      * @memberof Webhook
      */
     updatedAt: string;
+}
+/**
+ * An access token or an API key of the account.
+ * @export
+ * @interface WebhookCredential
+ */
+export interface WebhookCredential {
+    /**
+     * The API key, which may have been removed since; null for an access token.
+     * @type {number}
+     * @memberof WebhookCredential
+     */
+    apiKeyId: number | null;
+    /**
+     * The name of the API key; null for an access token.
+     * @type {string}
+     * @memberof WebhookCredential
+     */
+    apiKeyName: string | null;
 }
 /**
  * The delivery of an event to a webhook.
@@ -8693,7 +8738,7 @@ export interface WebhookDelivery {
      */
     responseBody: string | null;
     /**
-     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Null if it succeeded or there was no attempt. New values may be added.
+     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Of a delivery that was given up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
      * @type {string}
      * @memberof WebhookDelivery
      */
@@ -8850,7 +8895,7 @@ export const WebhookDeliveryStatus = {
     */
     Delivered: 1,
     /**
-    * All attempts have failed; the delivery can be sent again.
+    * All attempts have failed, or too many deliveries were waiting (see &#x60;failure&#x60;); the delivery can be sent again.
     */
     GivenUp: 2
 } as const;
@@ -9052,17 +9097,29 @@ export interface WebhookWithSecret {
      */
     isActive: boolean;
     /**
+     * The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook.
+     * @type {WebhookCredential}
+     * @memberof WebhookWithSecret
+     */
+    addedBy: WebhookCredential | null;
+    /**
      * Since when every attempt has failed; null if the last one succeeded or none was made.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     failingSince: string | null;
     /**
-     * When it was disabled because every attempt failed for three days; null if it was not.
+     * When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
      * @type {string}
      * @memberof WebhookWithSecret
      */
     disabledAt: string | null;
+    /**
+     * Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    limitedUntil: string | null;
     /**
      * Until when requests are also signed with the previous secret; null if they are not.
      * @type {string}
