@@ -45,29 +45,9 @@ export function openReplica(
   mostStaleMs = mostStaleMsOfAnswers,
 ): Replica {
   const stopping = new AbortController();
-  let marks: Mark[] = [];
-  // The time of the newest mark that the standby has reached.
-  let currentAt = -Infinity;
+  const { staleness, look } = trackAge(primary.db, standby.db);
   let isUsed: boolean | undefined;
-  let databaseId: string | undefined;
-  let timelineId: string | undefined;
 
-  const staleness = () => performance.now() - currentAt;
-  const look = async () => {
-    const at = performance.now();
-    const written = await writtenBy(primary.db);
-    if (written.timelineId !== timelineId) {
-      timelineId = written.timelineId;
-      marks = [];
-      currentAt = -Infinity;
-    }
-    marks.push({ at, position: written.position });
-    const replayed = await replayedBy(standby.db, (databaseId ??= await databaseIdOf(primary.db)), timelineId);
-    const reached = marks.filter(({ position }) => position <= replayed);
-    currentAt = reached.at(-1)?.at ?? currentAt;
-    // Older marks are no longer needed. The bound matters during an outage.
-    marks = marks.filter((mark) => mark.at > currentAt).slice(0, 1_000);
-  };
   const tell = (reason: unknown) => {
     const isUsable = staleness() <= mostStaleMs;
     if (isUsable === isUsed) return;
@@ -102,6 +82,33 @@ export function openReplica(
       stopping.abort();
       await standby.close();
       await watching;
+    },
+  };
+}
+
+/** Compares the log positions of both servers. `look` throws when the standby cannot be used; `staleness` is its age in ms. */
+function trackAge(primary: Database, standby: Database): { staleness: () => number; look: () => Promise<void> } {
+  let marks: Mark[] = [];
+  // The time of the newest mark that the standby has reached.
+  let currentAt = -Infinity;
+  let databaseId: string | undefined;
+  let timelineId: string | undefined;
+  return {
+    staleness: () => performance.now() - currentAt,
+    async look() {
+      const at = performance.now();
+      const written = await writtenBy(primary);
+      if (written.timelineId !== timelineId) {
+        timelineId = written.timelineId;
+        marks = [];
+        currentAt = -Infinity;
+      }
+      marks.push({ at, position: written.position });
+      const replayed = await replayedBy(standby, (databaseId ??= await databaseIdOf(primary)), timelineId);
+      const reached = marks.filter(({ position }) => position <= replayed);
+      currentAt = reached.at(-1)?.at ?? currentAt;
+      // Older marks are no longer needed. The bound matters during an outage.
+      marks = marks.filter((mark) => mark.at > currentAt).slice(0, 1_000);
     },
   };
 }
