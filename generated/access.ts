@@ -10,7 +10,7 @@ export const access = {
   refreshToken: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests"] },
   logOut: { token: "access", keys: "none", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
   closeAccount: { token: "access", keys: "none", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
-  getMyData: { token: "access", keys: "none", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
+  getMyData: { token: "access", keys: "none", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests","exports"] },
   getMe: { token: "access", keys: "none", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
   updateMe: { token: "access", keys: "none", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests","profileChanges"] },
   sendEmailCode: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests","codes"] },

@@ -174,6 +174,9 @@ export interface paths {
          * Export your data
          * @description Returns the personal data stored about the caller as one JSON document.
          *
+         *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
+         *       document is complete.
+         *     - At most 6 requests per hour.
          *     - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
@@ -4996,7 +4999,7 @@ export interface components {
             codes: components["schemas"]["MyCode"][];
             /** @description An owner's listings including archived ones, newest first. */
             listings: components["schemas"]["RentProperty"][];
-            /** @description Blocked dates of the caller's listings. */
+            /** @description Blocked dates of the caller's listings, by listing and date. */
             blockedDates: components["schemas"]["BlockedDateRange"][];
             /** @description Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings. */
             seasons: components["schemas"]["Seasons"][];
@@ -5006,7 +5009,7 @@ export interface components {
             calendarImports: components["schemas"]["MyCalendarImport"][];
             /** @description A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first. */
             reservations: components["schemas"]["Reservation"][];
-            /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; newest first. */
+            /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description Favorites, newest first. */
             favorites: components["schemas"]["MyFavorite"][];
@@ -5016,7 +5019,7 @@ export interface components {
             webhooks: components["schemas"]["Webhook"][];
             /** @description The caller's pictures, identity card images and receipts, newest first. */
             files: components["schemas"]["MyFile"][];
-            /** @description Audit log entries about the caller's account, listings, reservations and payments, newest first. The acting user is identified only if it was the caller. */
+            /** @description Audit log entries about the caller's account, then those about the caller's listings, reservations and payments. The acting user is identified only if it was the caller. */
             auditEntries: components["schemas"]["MyAuditEntry"][];
         };
         /** @description The envelope of every successful response; the payload is `data`. */

@@ -64,17 +64,6 @@ export async function listImports(db: Database, propertyId: number): Promise<Imp
   return db.selectFrom('calendar_import').selectAll().where('property_id', '=', propertyId).orderBy('id').execute();
 }
 
-/** The imports of all listings of an owner. */
-export async function listImportsOfOwner(db: Database, ownerId: number): Promise<Import[]> {
-  return db
-    .selectFrom('calendar_import as i')
-    .innerJoin('rent_property as p', 'p.id', 'i.property_id')
-    .selectAll('i')
-    .where('p.owner_id', '=', ownerId)
-    .orderBy('i.id')
-    .execute();
-}
-
 export async function insertImport(trx: Trx, row: NewRow<'calendar_import'>): Promise<Import> {
   return trx.insertInto('calendar_import').values(row).returningAll().executeTakeFirstOrThrow();
 }

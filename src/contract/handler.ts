@@ -5,6 +5,7 @@ import type { Language, Message } from '../languages';
 import type { Caller } from './caller';
 import type { Dependencies } from './dependencies';
 import type { ErrorCode, Failure, failures } from './failures';
+import type { StreamedObject } from './streamed';
 
 /**
  * The contract as types. A handler does not compile if it is missing, returns a status, a member or an error code that its
@@ -94,9 +95,13 @@ type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Respo
   content: { 'application/json': { data: infer Data; pagination: infer Page; isSuccess: boolean } };
 }
   ? null extends Page
-    ? ({ status: Status; data: Data; language?: Language } & Says<Id>) | Alternative<Id, Status>
+    ? ({ status: Status; data: DataOf<Id, Data>; language?: Language } & Says<Id>) | Alternative<Id, Status>
     : { status: Status; data: Data; message?: Message; pagination: Page } | Alternative<Id, Status>
   : { status: Status; raw: RawAnswer };
+/** An object that may be too large for memory is streamed; the response to a change is not. */
+type DataOf<Id extends OperationId, Data> = Id extends WritingOperationId
+  ? Data
+  : Data | (Data extends readonly unknown[] ? never : Data extends object ? StreamedObject<Data> : never);
 /** The response to a change has a message; for a read it is optional. */
 type Says<Id extends OperationId> = Id extends WritingOperationId ? { message: Message } : { message?: Message };
 /** The alternative to the envelope: none, unless the contract declares a second media type. */

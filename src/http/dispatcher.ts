@@ -11,7 +11,7 @@ import { classifyDatabaseError } from '../database/errors';
 import { regionOf } from '../limits/addresses';
 import type { Quota } from '../limits/limits';
 import { decode, newExchange } from './decoding';
-import { type Answer, type Outcome, internalError, isOpenFile, isStoredFile } from './envelope';
+import { type Answer, type Outcome, internalError, isBodyStream, isStoredFile } from './envelope';
 import type { Api, Exchange, Finished } from './exchange';
 import { type Responder, bodyOf, createResponder } from './responder';
 import { sending } from './sending';
@@ -50,6 +50,12 @@ export function createDispatcher(api: Api, options: DispatcherOptions): RequestL
 
   const sendTo = (exchange: Exchange, result: Answer) => {
     const { traceId, quota, plan, response } = exchange;
+    const { body } = result;
+    if (isBodyStream(body))
+      body.stream.once('error', (error) => {
+        // A stream also ends with an error when the client has disconnected.
+        if (!response.destroyed) attempt(log, () => log.error({ traceId, err: error }, 'the response was cut off'));
+      });
     send(response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
   };
 
@@ -62,7 +68,7 @@ export function createDispatcher(api: Api, options: DispatcherOptions): RequestL
       return result;
     } catch (error) {
       attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, 'the response could not be sent'));
-      if (isOpenFile(result?.body)) result.body.stream.destroy();
+      if (isBodyStream(result?.body)) result.body.stream.destroy();
       exchange.code = 'INTERNAL_ERROR';
       const failed = internalError(exchange);
       if (exchange.response.headersSent) exchange.response.destroy();

@@ -1,28 +1,34 @@
 import { hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Failure, fail, failures } from '../contract/failures';
 import type { RawAnswer, StoredFile } from '../contract/handler';
 import { jsonOf } from '../contract/cached-json';
+import { StreamedObject } from '../contract/streamed';
 import { type Language, type Message, translate, createMessage } from '../languages';
 
 /** The result of a handler, before the envelope is added. */
-export type Outcome =
-  | { status: number; data: unknown; message?: Message; pagination?: unknown; language?: Language }
-  | { status: number; raw: RawAnswer }
-  | Failure;
+export type Outcome = Success | { status: number; raw: RawAnswer } | Failure;
+
+interface Success {
+  status: number;
+  data: unknown;
+  message?: Message;
+  pagination?: unknown;
+  language?: Language;
+}
 
 /** A complete HTTP response; `body` is undefined if the status has none. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   contentType?: string;
-  body?: string | Uint8Array | StoredFile | OpenFile;
+  body?: string | Uint8Array | StoredFile | BodyStream;
 }
 
-/** An open file, which is read while it is sent. */
-export interface OpenFile {
-  /** In bytes. */
-  size: number;
+/** A file, or data too large for memory, that is read while it is sent. */
+export interface BodyStream {
+  /** In bytes; undefined if it is not known in advance. */
+  size?: number;
   stream: Readable;
 }
 
@@ -44,26 +50,45 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
     const { contentType, bytes, headers = {} } = outcome.raw;
     return revalidated({ status: outcome.status, headers, contentType, body: bytes }, circumstances);
   }
-  const { status, data, message, pagination = null } = outcome;
-  const { language, traceId } = circumstances;
-  const dataText = jsonOf(data);
-  const paginationText = JSON.stringify(pagination);
+  const { status, data, pagination = null } = outcome;
+  const { language } = circumstances;
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
+  const members = membersOf(outcome, circumstances);
+  if (data instanceof StreamedObject) {
+    const stream = Readable.from(streamedEnvelope(data as StreamedObject<object>, members));
+    return { status, headers, contentType: 'application/json', body: { stream } };
+  }
+  const dataText = jsonOf(data);
   if (circumstances.isPublic && circumstances.method === 'GET') {
     // Weak, and computed from the payload and its language only: the trace id differs in every response.
     headers['Cache-Control'] = 'no-cache';
-    headers['ETag'] = `W/"${hash('sha1', `[${dataText},${paginationText},"${language}"]`, 'base64url')}"`;
+    headers['ETag'] = `W/"${hash('sha1', `[${dataText},${JSON.stringify(pagination)},"${language}"]`, 'base64url')}"`;
   }
+  // Concatenated, so that the data, which may be long, is serialized once, and not again for its digest.
+  const body = `{"data":${dataText},${members}}`;
+  return revalidated({ status, headers, contentType: 'application/json', body }, circumstances);
+}
+
+/** The JSON of the members that follow the data in the envelope of a success. */
+function membersOf(
+  { status, message, pagination = null }: Pick<Success, 'status' | 'message' | 'pagination'>,
+  { language, traceId }: Circumstances,
+): string {
   const isVerification = status === 206;
   const says = JSON.stringify(
     translate(message ?? createMessage(isVerification ? 'VERIFICATION_REQUIRED' : 'done'), language),
   );
   const code = isVerification ? '"VERIFICATION_REQUIRED"' : 'null';
-  // Concatenated, so that the data, which may be long, is serialized once, and not again for its digest.
-  const body =
-    `{"data":${dataText},"isSuccess":true,"message":${says},"statusCode":${status},"code":${code},` +
-    `"errors":[],"traceId":${JSON.stringify(traceId)},"pagination":${paginationText}}`;
-  return revalidated({ status, headers, contentType: 'application/json', body }, circumstances);
+  return (
+    `"isSuccess":true,"message":${says},"statusCode":${status},"code":${code},` +
+    `"errors":[],"traceId":${JSON.stringify(traceId)},"pagination":${JSON.stringify(pagination)}`
+  );
+}
+
+async function* streamedEnvelope(data: StreamedObject<object>, members: string): AsyncGenerator<string> {
+  yield '{"data":';
+  yield* data.json();
+  yield `,${members}}`;
 }
 
 function failureAnswer(failure: Failure, { traceId, language }: Circumstances): Answer {
@@ -135,6 +160,6 @@ export function isStoredFile(body: Answer['body']): body is StoredFile {
   return typeof body === 'object' && 'open' in body;
 }
 
-export function isOpenFile(body: Answer['body']): body is OpenFile {
+export function isBodyStream(body: Answer['body']): body is BodyStream {
   return typeof body === 'object' && 'stream' in body;
 }

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import type { Log } from '../adapters/log';
 import { fail } from '../contract/failures';
 import type { ResponseCheck } from '../contract/responses';
-import { type Answer, type Outcome, answer } from './envelope';
+import { type Answer, type Outcome, answer, isBodyStream } from './envelope';
 import type { Exchange } from './exchange';
 import { headerOf } from './request-headers';
 
@@ -10,17 +11,43 @@ export type Responder = (outcome: Outcome, exchange: Exchange) => Answer;
 
 /**
  * The responder of a server. With `check`, a response that deviates from the contract is logged and replaced with
- * 500 INTERNAL_ERROR; production runs without it.
+ * 500 INTERNAL_ERROR; production runs without it. A streamed response that deviates is cut off before its end.
  */
 export function createResponder({ check, log }: { check?: ResponseCheck | undefined; log?: Log } = {}): Responder {
   return (outcome, exchange) => {
     const result = withEnvelope(outcome, exchange);
-    if (!check || !exchange.plan) return result;
-    const deviation = check(exchange.plan.operation, result.status, result.contentType, bodyOf(result));
+    const { plan } = exchange;
+    if (!check || !plan) return result;
+    const deviationOf = (body: unknown) => check(plan.operation, result.status, result.contentType, body);
+    if (isBodyStream(result.body)) return { ...result, body: { stream: checked(result.body.stream, deviationOf) } };
+    const deviation = deviationOf(bodyOf(result));
     if (!deviation) return result;
     log?.error({ traceId: exchange.traceId, deviation }, 'the response deviates from the contract');
     return withEnvelope(fail('INTERNAL_ERROR'), exchange);
   };
+}
+
+/** A longer stream is not checked, so that it is not held in memory. */
+const mostChecked = 16 * 1024 * 1024;
+
+/** The same stream of JSON, which fails before its end if the whole deviates. */
+function checked(stream: Readable, deviationOf: (body: unknown) => string | undefined): Readable {
+  return Readable.from(
+    (async function* () {
+      const pieces: string[] = [];
+      let length = 0;
+      let previous = '';
+      for await (const piece of stream as AsyncIterable<string>) {
+        if (previous) yield previous;
+        previous = piece;
+        length += piece.length;
+        if (length <= mostChecked) pieces.push(piece);
+      }
+      const deviation = length <= mostChecked ? deviationOf(JSON.parse(pieces.join(''))) : undefined;
+      if (deviation) throw new Error(`the response deviates from the contract: ${deviation}`);
+      yield previous;
+    })(),
+  );
 }
 
 /** The body of a response: parsed where it is JSON. */

@@ -2,7 +2,7 @@ import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { keepingVary } from './cross-origin';
-import { type Answer, isOpenFile, isStoredFile } from './envelope';
+import { type Answer, type BodyStream, isBodyStream, isStoredFile } from './envelope';
 import { MemoryBudget } from './memory-budget';
 
 /** The security headers of every response, for browsers. */
@@ -45,20 +45,20 @@ export type Send = (response: ServerResponse, answer: Answer, more: Readonly<Rec
 
 /**
  * Returns a function that sends responses with the headers `always` (alternating names and values) and those for security. At
- * most `mostUnsent` bytes wait in memory for clients to read them; files do not count, because they are read while they are sent.
+ * most `mostUnsent` bytes wait in memory for clients to read them; streams do not count, because they are read while they are sent.
  */
 export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
   const unsent = new MemoryBudget<ServerResponse>(mostUnsent);
   return (response, { status, headers, contentType, body }, more) => {
-    if (response.headersSent || response.destroyed) return void (isOpenFile(body) && body.stream.destroy());
+    if (response.headersSent || response.destroyed) return void (isBodyStream(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
     if (contentType) lines.push('Content-Type', contentType);
-    const isFile = isOpenFile(body) || isStoredFile(body);
-    const length = isFile ? body.size : body === undefined ? undefined : Buffer.byteLength(body);
+    const isStreamed = isBodyStream(body) || isStoredFile(body);
+    const length = isStreamed ? body.size : body === undefined ? undefined : Buffer.byteLength(body);
     if (length !== undefined) lines.push('Content-Length', String(length));
     response.writeHead(status, lines);
-    if (isOpenFile(body)) return void pipeline(body.stream, response, () => {});
+    if (isBodyStream(body)) return sendStream(body, response);
     // A file that was not opened: only its length is sent.
     if (isStoredFile(body)) response.end();
     // Only ASCII has one byte for each character. It is the same in Latin 1, which Node writes without examining each character.
@@ -66,6 +66,13 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
     // The connection has not accepted all of it at once.
     if (response.writableLength > 0) holdUntilSent(response, unsent);
   };
+}
+
+/** If reading fails, the connection is closed before the response is complete. */
+function sendStream({ stream }: BodyStream, response: ServerResponse): void {
+  if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => {});
+  stream.destroy();
+  response.end();
 }
 
 function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResponse>): void {

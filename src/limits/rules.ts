@@ -51,6 +51,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     registrations: [{ of: 'network', points: points.registrations, seconds: hour }],
     // A change of address sends a message, and so does a new API key.
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
+    // Each reads all records of the user.
+    exports: [{ of: 'user', points: points.exports, seconds: hour }],
     uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
     // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],

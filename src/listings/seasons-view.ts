@@ -5,7 +5,13 @@ import type { ListingRow } from './repository';
 
 /** The seasons of a listing, with prices in major units of its currency. */
 export function seasonsView(
-  { id, currency_id, code, minor_units, version }: ListingRow,
+  {
+    id,
+    currency_id,
+    code,
+    minor_units,
+    version,
+  }: Pick<ListingRow, 'id' | 'currency_id' | 'code' | 'minor_units' | 'version'>,
   seasons: Season[],
 ): components['schemas']['Seasons'] {
   return {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
+import { byCreation, selectSlice } from '../database/keyset';
+import type { Row } from '../database/tables';
 import { selectPayments } from '../bookings/repository-payments';
 import { selectReservations } from '../bookings/repository-reading';
 import { selectListings } from '../listings/repository';
 import type { Side } from './repository-closing';
-import { subjectsOf } from './repository-erasing';
 
 /** The account's data that is not part of the profile, and the terms accepted last. */
 export async function getAccount(db: Database, userId: number) {
@@ -38,118 +39,166 @@ export async function listCodes(db: Database, userId: number) {
     .execute();
 }
 
-/** All listings of the owner, including archived ones, newest first. */
-export async function listAllListings(db: Database, ownerId: number) {
-  return selectListings(db, { userId: ownerId })
-    .where('p.owner_id', '=', ownerId)
+/**
+ * The rows of one page of an export. A listing may hold tens of kilobytes of text, and reading a page must not delay other requests.
+ */
+export const rowsPerPage = 50;
+
+type Last = { created_at: number; id: number } | undefined;
+
+const newestFirst = (last: Last) => ({ limit: rowsPerPage, after: last && ([last.created_at, last.id] as const) });
+
+/** A page of the owner's listings, including archived ones, newest first. */
+export async function pageOfListings(db: Database, ownerId: number, last: Last) {
+  const query = selectListings(db, { userId: ownerId }).where('p.owner_id', '=', ownerId);
+  return selectSlice(query, byCreation('p'), newestFirst(last)).execute();
+}
+
+/** A page of the ids of the owner's listings, in the order of {@link pageOfListings}. */
+export async function pageOfListingIds(db: Database, ownerId: number, last: Last) {
+  const query = db.selectFrom('rent_property').select(['id', 'created_at']).where('owner_id', '=', ownerId);
+  return selectSlice(query, byCreation('rent_property'), newestFirst(last)).execute();
+}
+
+/** A page of the blocked dates of some listings, by listing and date. */
+export async function pageOfBlocks(db: Database, propertyIds: number[], last: Row<'blocked_date_range'> | undefined) {
+  return db
+    .selectFrom('blocked_date_range')
+    .selectAll()
+    .where('property_id', 'in', propertyIds)
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(property_id, start_date, id) > (${last!.property_id}, ${last!.start_date}, ${last!.id})`,
+      ),
+    )
+    .orderBy('property_id')
+    .orderBy('start_date')
+    .orderBy('id')
+    .limit(rowsPerPage)
+    .execute();
+}
+
+/** The stored seasons of those of the listings that have any, with what their view shows of the listing. */
+export async function listSeasonsOf(db: Database, propertyIds: number[]) {
+  return db
+    .selectFrom('rent_property as p')
+    .innerJoin('currency as m', 'm.id', 'p.currency_id')
+    .select(['p.id', 'p.currency_id', 'p.version', 'p.seasons', 'm.code', 'm.minor_units'])
+    .where('p.id', 'in', propertyIds)
+    .where('p.seasons', 'is not', null)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
 }
 
-/** The blocked dates of the owner's listings. */
-export async function listAllBlocks(db: Database, ownerId: number) {
+/** Those of the listings that have a published calendar, with its creation time, without the calendar's secret URL. */
+export async function listFeedsOf(db: Database, propertyIds: number[]) {
   return db
-    .selectFrom('blocked_date_range as b')
-    .innerJoin('rent_property as p', 'p.id', 'b.property_id')
-    .selectAll('b')
-    .where('p.owner_id', '=', ownerId)
-    .orderBy('b.id')
+    .selectFrom('calendar_feed')
+    .select(['property_id', 'created_at'])
+    .where('property_id', 'in', propertyIds)
+    .orderBy('property_id')
     .execute();
 }
 
-/** The stored seasons of the owner's listings that have any. */
-export async function listAllSeasons(db: Database, ownerId: number) {
-  return db
-    .selectFrom('rent_property')
-    .select(['id', 'seasons'])
-    .where('owner_id', '=', ownerId)
-    .where('seasons', 'is not', null)
-    .execute();
+/** The calendar imports of the listings, oldest first. */
+export async function listImportsOf(db: Database, propertyIds: number[]) {
+  return db.selectFrom('calendar_import').selectAll().where('property_id', 'in', propertyIds).orderBy('id').execute();
 }
 
-/** The owner's listings with a published calendar and its creation time, without the calendar's secret URL. */
-export async function listAllFeeds(db: Database, ownerId: number) {
-  return db
-    .selectFrom('calendar_feed as f')
-    .innerJoin('rent_property as p', 'p.id', 'f.property_id')
-    .select(['f.property_id', 'f.created_at'])
-    .where('p.owner_id', '=', ownerId)
-    .orderBy('f.property_id')
-    .execute();
+/** The conflicts between imported calendars and reservations of the listings. */
+export async function listConflictsOf(db: Database, propertyIds: number[]) {
+  return db.selectFrom('calendar_conflict').selectAll().where('property_id', 'in', propertyIds).execute();
 }
 
-/** The conflicts between imported calendars and reservations of the owner's listings. */
-export async function listAllConflicts(db: Database, ownerId: number) {
-  return db
-    .selectFrom('calendar_conflict as c')
-    .innerJoin('rent_property as p', 'p.id', 'c.property_id')
-    .selectAll('c')
-    .where('p.owner_id', '=', ownerId)
-    .execute();
+/** A page of the side's reservations, newest first. */
+export async function pageOfReservations(db: Database, side: Side, userId: number, last: Last) {
+  const query = selectReservations(db).where(`r.${side}`, '=', userId);
+  return selectSlice(query, byCreation('r'), newestFirst(last)).execute();
 }
 
-/** All reservations of the side, newest first. */
-export async function listAllReservations(db: Database, side: Side, userId: number) {
-  return selectReservations(db)
-    .where(`r.${side}`, '=', userId)
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .execute();
+/** A page of the ids of the side's reservations, in the order of {@link pageOfReservations}. */
+export async function pageOfReservationIds(db: Database, side: Side, userId: number, last: Last) {
+  const query = db.selectFrom('reservation').select(['id', 'created_at']).where(side, '=', userId);
+  return selectSlice(query, byCreation('reservation'), newestFirst(last)).execute();
 }
 
-/** All payments for reservations of the side, newest first. */
-export async function listAllPayments(db: Database, side: Side, userId: number) {
+/** The payments for some reservations, newest first. There are few for each: see bookings/ledger.ts. */
+export async function listPaymentsOf(db: Database, reservationIds: number[]) {
   return selectPayments(db)
-    .where(`r.${side}`, '=', userId)
+    .where('t.reservation_id', 'in', reservationIds)
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
     .execute();
 }
 
-/** The user's favorites, newest first. */
-export async function listAllFavorites(db: Database, userId: number) {
-  return db
-    .selectFrom('favorite')
-    .select(['property_id', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('property_id')
-    .execute();
+/** A page of the ids of the payments that the user made, newest first. */
+export async function pageOfPaymentIds(db: Database, payerId: number, last: Last) {
+  const query = db.selectFrom('payment_transaction').select(['id', 'created_at']).where('payer_id', '=', payerId);
+  return selectSlice(query, byCreation('payment_transaction'), newestFirst(last)).execute();
 }
 
-/** The user's notifications, newest first. */
-export async function listAllNotifications(db: Database, userId: number) {
-  return db
-    .selectFrom('notification')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+/** A page of the user's favorites, newest first. */
+export async function pageOfFavorites(
+  db: Database,
+  userId: number,
+  last: { created_at: number; property_id: number } | undefined,
+) {
+  const query = db.selectFrom('favorite').select(['property_id', 'created_at']).where('user_id', '=', userId);
+  const order = { columns: ['created_at', 'property_id'], direction: 'desc' } as const;
+  const after = last && ([last.created_at, last.property_id] as const);
+  return selectSlice(query, order, { limit: rowsPerPage, after }).execute();
 }
 
-/** The user's files, each with the payment that it is the receipt of, newest first. */
-export async function listAllFiles(db: Database, userId: number) {
+/** A page of the user's notifications, newest first. */
+export async function pageOfNotifications(db: Database, userId: number, last: Last) {
+  const query = db.selectFrom('notification').selectAll().where('user_id', '=', userId);
+  return selectSlice(query, byCreation('notification'), newestFirst(last)).execute();
+}
+
+/** A page of the user's files, each with the payment that it is the receipt of, newest first. */
+export async function pageOfFiles(
+  db: Database,
+  userId: number,
+  last: { created_at: number; name: string } | undefined,
+) {
   return db
     .selectFrom('file as f')
     .leftJoin('payment_transaction as t', 't.receipt_file', 'f.name')
     .select(['f.name', 'f.kind', 'f.purpose', 'f.content_type', 'f.bytes', 'f.width', 'f.height', 'f.created_at'])
     .select('t.id as payment_id')
     .where('f.owner_id', '=', userId)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(f.created_at, f.name) < (${last!.created_at}, ${last!.name})`),
+    )
     .orderBy('f.created_at', 'desc')
-    .orderBy('f.name')
+    .orderBy('f.name', 'desc')
+    .limit(rowsPerPage)
     .execute();
 }
 
-/** The audit entries of the user's account, listings, reservations and payments, newest first. */
-export async function listAuditEntries(db: Database, userId: number) {
-  const subjects = [sql`(${`user:${userId}`})`, ...subjectsOf(db, userId)];
-  return db
+/** A page of the audit entries of some subjects, such as `reservation:7`, newest first. */
+export async function pageOfAuditEntries(
+  db: Database,
+  subjects: string[],
+  last: { at: number; id: number } | undefined,
+) {
+  const query = db
     .selectFrom('audit_log')
-    .select(['action', 'subject', 'reason', 'actor_id', 'at'])
-    .where((eb) => eb.or(subjects.map((subject) => sql<boolean>`subject in ${subject}`)))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .select(['id', 'action', 'subject', 'reason', 'actor_id', 'at'])
+    .where('subject', 'in', subjects);
+  const order = { columns: ['at', 'id'], direction: 'desc' } as const;
+  return selectSlice(query, order, { limit: rowsPerPage, after: last && [last.at, last.id] }).execute();
 }
+
+/** Where a page of records ends. */
+export type Position = RowOf<typeof pageOfListingIds>;
+export type ListingOfExport = RowOf<typeof pageOfListings>;
+export type BlockOfExport = RowOf<typeof pageOfBlocks>;
+export type ReservationOfExport = RowOf<typeof pageOfReservations>;
+export type FavoriteOfExport = RowOf<typeof pageOfFavorites>;
+export type NotificationOfExport = RowOf<typeof pageOfNotifications>;
+export type FileOfExport = RowOf<typeof pageOfFiles>;
+export type AuditEntryOfExport = RowOf<typeof pageOfAuditEntries>;
+
+type RowOf<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number];

@@ -20,6 +20,7 @@ import * as featureOrder from './0018-feature-order';
 import * as peopleByRole from './0019-people-by-role';
 import * as webhookBounds from './0022-webhook-bounds';
 import * as depositDecisions from './0025-deposit-decisions';
+import * as filesByOwner from './0028-files-by-owner';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-people-by-role': peopleByRole,
   '0022-webhook-bounds': webhookBounds,
   '0025-deposit-decisions': depositDecisions,
+  '0028-files-by-owner': filesByOwner,
 };

@@ -82,6 +82,9 @@ getMe: {
  *
  * Returns the personal data stored about the caller as one JSON document.
  *
+ * - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
+ *   document is complete.
+ * - At most 6 requests per hour.
  * - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
  *   webhooks, files and the audit log entries about the caller.
  * - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
@@ -96,6 +99,8 @@ getMe: {
  * - **400** VALIDATION_ERROR for any parameter, because the operation takes none.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ *
+ * **Limits:** requests, exports.
  *
  * @example
  * const { data } = await client.getMyData();

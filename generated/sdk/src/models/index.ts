@@ -3872,7 +3872,7 @@ export interface MyData {
      */
     listings: Array<RentProperty>;
     /**
-     * Blocked dates of the caller's listings.
+     * Blocked dates of the caller's listings, by listing and date.
      * @type {Array<BlockedDateRange>}
      * @memberof MyData
      */
@@ -3902,7 +3902,7 @@ export interface MyData {
      */
     reservations: Array<Reservation>;
     /**
-     * A customer's payments, or those for an owner's listings without the payer's reference and note; newest first.
+     * A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations.
      * @type {Array<PaymentTransaction>}
      * @memberof MyData
      */
@@ -3932,7 +3932,7 @@ export interface MyData {
      */
     files: Array<MyFile>;
     /**
-     * Audit log entries about the caller's account, listings, reservations and payments, newest first. The acting user is identified only if it was the caller.
+     * Audit log entries about the caller's account, then those about the caller's listings, reservations and payments. The acting user is identified only if it was the caller.
      * @type {Array<MyAuditEntry>}
      * @memberof MyData
      */

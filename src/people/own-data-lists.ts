@@ -1,0 +1,179 @@
+import { seasonsOf } from '../bookings/seasons';
+import { paymentView } from '../bookings/payment-view';
+import { blockedDateRangeView, reservationView } from '../bookings/view';
+import { ownImportView } from '../calendars/view';
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import type { components } from '../contract/handler';
+import { readPages } from '../contract/streamed';
+import type { Database } from '../database/connection';
+import { picturePath } from '../files/paths';
+import type { Language } from '../languages';
+import { seasonsView } from '../listings/seasons-view';
+import { rentPropertyView } from '../listings/view';
+import { exportedNotificationView } from '../notifications/view';
+import { formatInstant } from '../values/dates';
+import type { Side } from './repository-closing';
+import * as stored from './repository-own-data';
+
+type MyData = components['schemas']['MyData'];
+/** A list of the export in pages. */
+type List<Name extends keyof MyData> = AsyncGenerator<MyData[Name]>;
+/** Rows in pages. */
+type RowPages<Row> = AsyncGenerator<Row[]>;
+
+/**
+ * The audited operations whose reason was shown to the affected person, with that person's roles. Reasons of all other operations, which
+ * are for administrators or the other party, are left out of the person's data.
+ */
+const reasonShownTo: Record<string, readonly Caller['role'][]> = {
+  deactivateOwner: ['Owner'],
+  changeRentPropertyStatus: ['Owner'],
+  rejectDeposit: ['Customer'],
+  cancelReservation: ['Customer', 'Owner'],
+  // The note is shown with the payment.
+  addPaymentTransaction: ['Customer'],
+  // The reason is the side of the identity card that was read.
+  getOwnerIdImage: ['Owner'],
+  getCustomerIdImage: ['Customer'],
+};
+
+async function* map<Row, Item>(pages: RowPages<Row>, view: (row: Row) => Item): AsyncGenerator<Item[]> {
+  for await (const rows of pages) yield rows.map(view);
+}
+
+/** Reads the rows that belong to each page of ids, all at once. */
+async function* perPage<Row>(pages: RowPages<{ id: number }>, read: (ids: number[]) => Promise<Row[]>): RowPages<Row> {
+  for await (const rows of pages) yield await read(rows.map(({ id }) => id));
+}
+
+const pages = <Row>(read: (last: Row | undefined) => Promise<Row[]>): RowPages<Row> =>
+  readPages(stored.rowsPerPage, read);
+
+/** The owner's listings with their calendars. */
+export function listingData(db: Database, caller: Caller, config: Dependencies['config']) {
+  const ofEach = <Row>(read: (db: Database, propertyIds: number[]) => Promise<Row[]>) =>
+    perPage(listingIds(db, caller.userId), (ids) => read(db, ids));
+  return {
+    listings: map(
+      pages<stored.ListingOfExport>((last) => stored.pageOfListings(db, caller.userId, last)),
+      (row) => rentPropertyView(row, caller, config),
+    ),
+    blockedDates: blockedDates(db, caller.userId),
+    seasons: map(ofEach(stored.listSeasonsOf), (row) => seasonsView(row, seasonsOf(row))),
+    calendarFeeds: map(ofEach(stored.listFeedsOf), (feed) => ({
+      propertyId: feed.property_id,
+      createdAt: formatInstant(feed.created_at),
+    })),
+    calendarImports: calendarImports(db, caller.userId, config),
+  };
+}
+
+function listingIds(db: Database, ownerId: number): RowPages<stored.Position> {
+  return pages((last) => stored.pageOfListingIds(db, ownerId, last));
+}
+
+async function* blockedDates(db: Database, ownerId: number): List<'blockedDates'> {
+  for await (const rows of listingIds(db, ownerId)) {
+    const ids = rows.map(({ id }) => id);
+    yield* map(
+      pages<stored.BlockOfExport>((last) => stored.pageOfBlocks(db, ids, last)),
+      blockedDateRangeView,
+    );
+  }
+}
+
+async function* calendarImports(
+  db: Database,
+  ownerId: number,
+  config: Dependencies['config'],
+): List<'calendarImports'> {
+  for await (const rows of listingIds(db, ownerId)) {
+    const ids = rows.map(({ id }) => id);
+    const conflicts = await stored.listConflictsOf(db, ids);
+    yield (await stored.listImportsOf(db, ids)).map((row) => ownImportView(row, conflicts, config));
+  }
+}
+
+/** Omits the data of the customers from an owner's reservations. */
+export function reservations(db: Database, side: Side, caller: Caller): List<'reservations'> {
+  return map(
+    pages<stored.ReservationOfExport>((last) => stored.pageOfReservations(db, side, caller.userId, last)),
+    (row) => {
+      const view = reservationView(row, caller);
+      if (side === 'customer_id') return view;
+      // The caller's reason is included; the other party's is not.
+      const isOwn = row.cancelled_by === caller.userId;
+      return { ...view, customer: null, note: null, cancellationReason: isOwn ? view.cancellationReason : null };
+    },
+  );
+}
+
+function reservationIds(db: Database, side: Side, userId: number): RowPages<stored.Position> {
+  return pages((last) => stored.pageOfReservationIds(db, side, userId, last));
+}
+
+/** Omits the texts of the customers from an owner's payments. */
+export function payments(db: Database, side: Side, userId: number): List<'payments'> {
+  const rows = perPage(reservationIds(db, side, userId), (ids) => stored.listPaymentsOf(db, ids));
+  return map(rows, (row) => ({
+    ...paymentView(row),
+    ...(side === 'owner_id' && { reference: null, note: null, rejectionReason: null }),
+  }));
+}
+
+export function favorites(db: Database, userId: number): List<'favorites'> {
+  return map(
+    pages<stored.FavoriteOfExport>((last) => stored.pageOfFavorites(db, userId, last)),
+    (favorite) => ({ propertyId: favorite.property_id, createdAt: formatInstant(favorite.created_at) }),
+  );
+}
+
+export function notifications(db: Database, userId: number, language: Language): List<'notifications'> {
+  return map(
+    pages<stored.NotificationOfExport>((last) => stored.pageOfNotifications(db, userId, last)),
+    (row) => exportedNotificationView(row, language),
+  );
+}
+
+export function files(db: Database, userId: number): List<'files'> {
+  return map(
+    pages<stored.FileOfExport>((last) => stored.pageOfFiles(db, userId, last)),
+    (file) => ({
+      kind: file.kind,
+      side: file.purpose,
+      path: file.kind === 'picture' ? picturePath(file.name) : null,
+      paymentId: file.payment_id,
+      contentType: file.content_type,
+      size: file.bytes,
+      width: file.width,
+      height: file.height,
+      createdAt: formatInstant(file.created_at),
+    }),
+  );
+}
+
+/** The entries about the account, then those about its listings, reservations and payments. */
+export async function* auditEntries(db: Database, side: Side | undefined, caller: Caller): List<'auditEntries'> {
+  const { userId, role } = caller;
+  for await (const subjects of subjectPages(db, side, userId)) {
+    const rows = pages<stored.AuditEntryOfExport>((last) => stored.pageOfAuditEntries(db, subjects, last));
+    yield* map(rows, ({ action, subject, reason, actor_id, at }) => {
+      const isOwnAct = actor_id === userId;
+      const isShown = isOwnAct || reasonShownTo[action]?.includes(role);
+      return { action, subject, reason: isShown ? reason : null, isOwnAct, at: formatInstant(at) };
+    });
+  }
+}
+
+/** The subjects in the audit log that are the caller's. */
+async function* subjectPages(db: Database, side: Side | undefined, userId: number): RowPages<string> {
+  const named = (kind: string, rows: RowPages<{ id: number }>) => map(rows, ({ id }) => `${kind}:${id}`);
+  yield [`user:${userId}`];
+  if (side === 'owner_id') yield* named('property', listingIds(db, userId));
+  if (side) yield* named('reservation', reservationIds(db, side, userId));
+  yield* named(
+    'payment',
+    pages<stored.Position>((last) => stored.pageOfPaymentIds(db, userId, last)),
+  );
+}
