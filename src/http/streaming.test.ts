@@ -88,6 +88,7 @@ test('pages are not read after the client has disconnected', async () => {
   await response.body!.getReader().read();
   client.abort();
   while (!isClosed) await new Promise((resolve) => setTimeout(resolve, 5));
+  server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   expect(taken).toBeGreaterThan(0);
 });
