@@ -1561,6 +1561,8 @@ export interface paths {
          *     - The calendar is read within a minute, then every 15 minutes.
          *     - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
          *     - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
+         *     - The events of the property itself, which another platform repeats, are ignored. The calendar of another property of this marketplace
+         *       is imported like any other; it also contains the nights that the other property imports.
          *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
@@ -4423,7 +4425,7 @@ export interface components {
          * @enum {integer}
          */
         CalendarOutcome: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-        /** @description A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. */
+        /** @description A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event of the nights of a reservation that the other platform has read in the exported calendar repeats that reservation, and is no conflict. */
         CalendarConflict: {
             /**
              * @description Identifier of the reservation.
@@ -4440,6 +4442,13 @@ export interface components {
              * @example 2027-01-08
              */
             endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description UID of the overlapping event in the imported calendar; null if the conflict was found before version 2.1.
+             * @example 1418fb94e984-a1b2c3d4e5f6@airbnb.com
+             */
+            uid: string | null;
+            /** @description When the conflict was found, or found again after it had ended. */
+            since: components["schemas"]["Instant"];
         };
         /** @description A calendar import of one of the caller's listings, without the secret parts of its URLs. */
         MyCalendarImport: {

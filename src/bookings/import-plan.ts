@@ -10,6 +10,16 @@ export interface ImportRange {
 
 export interface ImportConflict extends ImportRange {
   reservation_id: number;
+  /** The event that contains the first night. */
+  uid: string;
+}
+
+/** What decides whether an event that overlaps a reservation is a conflict, or an echo of it. */
+export interface ConflictContext {
+  /** For each import, when its platform has read the exported calendar (`listExportTimes`). */
+  exportTimes: ReadonlyMap<number, number | null>;
+  /** The {@link conflictKey} of each known conflict that is not over. It does not become an echo later. */
+  known: ReadonlySet<string>;
 }
 
 export interface ImportPlan {
@@ -26,7 +36,7 @@ export interface ImportPlan {
  *
  * - A requested night is blocked unless a reservation or a block of the owner holds it.
  * - If several imports request a night, the import that holds it now keeps it; else the one with the lowest id gets it.
- * - A requested night that a reservation holds is a conflict.
+ * - A requested night that a reservation holds is a conflict, unless its event is an echo ({@link isEcho}).
  * - Blocks before `from` do not change.
  */
 export function planImports(
@@ -34,6 +44,7 @@ export function planImports(
   holders: readonly NightHolder[],
   blocks: readonly ImportRange[],
   from: CalendarDate,
+  { exportTimes, known }: ConflictContext,
 ): ImportPlan {
   const holderOf = new Map(holders.map((holder) => [holder.night, holder]));
   const importOf = new Map<CalendarDate, RequestedNight | { import_id: number }>();
@@ -41,12 +52,18 @@ export function planImports(
     for (const night of listNights(block.start_date, block.end_date < from ? block.end_date : from))
       importOf.set(night, block);
   const conflicts = new Map<string, ImportConflict>();
-  for (const one of requested) {
-    const { import_id, night } = one;
-    const holder = holderOf.get(night);
-    if (typeof holder?.reservation_id === 'number') addConflict(conflicts, import_id, holder.reservation_id, night);
-    else if (holder && holder.import_id === null) continue;
-    else if (!importOf.has(night) || holder?.import_id === import_id) importOf.set(night, one);
+  for (const event of eventsOf(requested)) {
+    const exportedAt = exportTimes.get(event[0]!.import_id) ?? null;
+    const repeats = isEcho(event, holderOf, exportedAt);
+    for (const one of event) {
+      const { import_id, night } = one;
+      const holder = holderOf.get(night);
+      if (typeof holder?.reservation_id === 'number') {
+        const pair = { import_id, reservation_id: holder.reservation_id };
+        if (!repeats || known.has(conflictKey(pair))) addConflict(conflicts, pair, one);
+      } else if (holder && holder.import_id === null) continue;
+      else if (!importOf.has(night) || holder?.import_id === import_id) importOf.set(night, one);
+    }
   }
   const nights = [...importOf].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -69,16 +86,58 @@ function rangesOf(nights: readonly { night: CalendarDate; import_id: number }[])
   return ranges;
 }
 
+/** The consecutive nights of each event. `requested` is ordered by import and night. */
+function eventsOf(requested: readonly RequestedNight[]): RequestedNight[][] {
+  const events: RequestedNight[][] = [];
+  for (const one of requested) {
+    const last = events.at(-1)?.at(-1);
+    const continues = last?.import_id === one.import_id && last.uid === one.uid && addDays(last.night, 1) === one.night;
+    if (continues) events.at(-1)!.push(one);
+    else events.push([one]);
+  }
+  return events;
+}
+
+/**
+ * Whether the event repeats what its platform has read in the exported calendar: its nights are exactly all those of one or more
+ * reservations and blocks of the owner, which existed when the platform read the calendar (`exportedAt`, epoch ms). The platform could not
+ * sell these nights itself any more. It often gives such events UIDs of its own.
+ */
+function isEcho(
+  event: readonly RequestedNight[],
+  holderOf: ReadonlyMap<CalendarDate, NightHolder>,
+  exportedAt: number | null,
+): boolean {
+  if (exportedAt === null) return false;
+  const ownerOf = (night: CalendarDate) => {
+    const holder = holderOf.get(night);
+    return holder && `${holder.reservation_id} ${holder.block_id}`;
+  };
+  const [first, last] = [event[0]!.night, event.at(-1)!.night];
+  const isWhole = ownerOf(addDays(first, -1)) !== ownerOf(first) && ownerOf(addDays(last, 1)) !== ownerOf(last);
+  return (
+    isWhole &&
+    event.every(({ night }) => {
+      const holder = holderOf.get(night);
+      return holder !== undefined && holder.import_id === null && holder.since < exportedAt;
+    })
+  );
+}
+
+/** Identifies a conflict of the listing. */
+export function conflictKey({ import_id, reservation_id }: { import_id: number; reservation_id: number }): string {
+  return `${import_id} ${reservation_id}`;
+}
+
 /** Adds a night to the conflict of an import and a reservation. The nights of an import come in ascending order. */
 function addConflict(
   conflicts: Map<string, ImportConflict>,
-  import_id: number,
-  reservation_id: number,
-  night: CalendarDate,
+  pair: { import_id: number; reservation_id: number },
+  { night, uid }: RequestedNight,
 ): void {
-  const key = `${import_id} ${reservation_id}`;
+  const key = conflictKey(pair);
   const end_date = addDays(night, 1);
   const known = conflicts.get(key);
   if (known) known.end_date = end_date;
-  else conflicts.set(key, { import_id, reservation_id, start_date: night, end_date });
+  else conflicts.set(key, { ...pair, start_date: night, end_date, uid });
 }

@@ -2,7 +2,7 @@ import { NotificationType } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import { notify } from '../notifications/repository';
 import { addDays, todayIn } from '../values/dates';
-import { type ImportConflict, type ImportRange, planImports } from './import-plan';
+import { type ImportConflict, type ImportRange, conflictKey, planImports } from './import-plan';
 import * as imported from './repository-imported-nights';
 
 /**
@@ -36,7 +36,11 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
   const requested = await imported.listRequestedNights(trx, propertyId, from);
   const blocks = await imported.listImportBlocks(trx, propertyId, from);
   const holders = await imported.listHolders(trx, propertyId, from);
-  const plan = planImports(requested, holders, blocks, from);
+  const conflicts = await imported.listConflicts(trx, propertyId);
+  const plan = planImports(requested, holders, blocks, from, {
+    exportTimes: await imported.listExportTimes(trx, propertyId),
+    known: new Set(conflicts.filter(({ is_over }) => !is_over).map(conflictKey)),
+  });
 
   const keyOf = ({ import_id, start_date, end_date }: ImportRange) => `${import_id} ${start_date} ${end_date}`;
   const planned = new Set(plan.ranges.map(keyOf));
@@ -58,20 +62,29 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
     const nights = plan.unpublished.filter(({ import_id }) => import_id === importId).map(({ night }) => night);
     await imported.setPublishedFrom(trx, { propertyId, importId }, nights, now + echoMs);
   }
-  await updateConflicts(trx, propertyId, plan.conflicts, now);
+  await updateConflicts(trx, propertyId, { known: conflicts, found: plan.conflicts }, now);
 }
 
 /** Updates the stored conflicts to `found`. A conflict that recurs does not notify the owner again. */
-async function updateConflicts(trx: Trx, propertyId: number, found: ImportConflict[], now: number): Promise<void> {
-  const keyOf = (one: { import_id: number; reservation_id: number }) => `${one.import_id} ${one.reservation_id}`;
-  const foundBy = new Map(found.map((one) => [keyOf(one), one]));
-  const known = await imported.listConflicts(trx, propertyId);
+async function updateConflicts(
+  trx: Trx,
+  propertyId: number,
+  { known, found }: { known: imported.Conflict[]; found: ImportConflict[] },
+  now: number,
+): Promise<void> {
+  const foundBy = new Map(found.map((one) => [conflictKey(one), one]));
   for (const conflict of known) {
-    const { start_date, end_date } = foundBy.get(keyOf(conflict)) ?? conflict;
-    const is_over = foundBy.has(keyOf(conflict)) ? 0 : 1;
-    foundBy.delete(keyOf(conflict));
-    if (conflict.is_over !== is_over || conflict.start_date !== start_date || conflict.end_date !== end_date)
-      await imported.setConflict(trx, conflict, { start_date, end_date, is_over });
+    const current = foundBy.get(conflictKey(conflict));
+    foundBy.delete(conflictKey(conflict));
+    if (!current) {
+      if (!conflict.is_over) await imported.setConflict(trx, conflict, { is_over: 1 });
+      continue;
+    }
+    const { start_date, end_date, uid } = current;
+    const found_at = conflict.is_over ? now : conflict.found_at;
+    const isSame = conflict.start_date === start_date && conflict.end_date === end_date && conflict.uid === uid;
+    if (conflict.is_over || !isSame)
+      await imported.setConflict(trx, conflict, { start_date, end_date, uid, found_at, is_over: 0 });
   }
   const added = [...foundBy.values()].map((one) => ({ ...one, property_id: propertyId, is_over: 0, found_at: now }));
   if (added.length === 0) return;

@@ -6,11 +6,14 @@ import { type CalendarDate, listNights } from '../values/dates';
 /** A night that an import requests. */
 export type RequestedNight = Row<'calendar_night'>;
 
-/** The holder of a night: a reservation, a block of an import, or a block of the owner (both ids are null). */
+/** The holder of a night: a reservation, a block of an import, or a block of the owner (then `import_id` is null). */
 export interface NightHolder {
   night: CalendarDate;
   reservation_id: number | null;
+  block_id: number | null;
   import_id: number | null;
+  /** Epoch ms. */
+  since: number;
 }
 
 /** Whether the listing imports calendars. */
@@ -42,11 +45,34 @@ export async function listHolders(trx: Trx, propertyId: number, from: CalendarDa
     .leftJoin('blocked_date_range as b', (join) =>
       join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
     )
+    .leftJoin('reservation as r', (join) =>
+      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
+    )
     .where('n.property_id', '=', propertyId)
     .where('n.night', '>=', from)
-    .select(['n.night', 'n.reservation_id', 'b.import_id'])
+    .select((eb) => [
+      'n.night',
+      'n.reservation_id',
+      'n.block_id',
+      'b.import_id',
+      eb.fn.coalesce('r.created_at', 'b.created_at').$notNull().as('since'),
+    ])
     .orderBy('n.night')
     .execute();
+}
+
+/**
+ * For each import of the listing, when the version of the exported calendar that its platform has read last was first read (epoch ms); null
+ * if it has read none. A platform that has never used the address of its import may have used that of the listing.
+ */
+export async function listExportTimes(trx: Trx, propertyId: number): Promise<Map<number, number | null>> {
+  const rows = await trx
+    .selectFrom('calendar_import as i')
+    .leftJoin('calendar_feed as f', 'f.property_id', 'i.property_id')
+    .where('i.property_id', '=', propertyId)
+    .select((eb) => ['i.id', eb.fn.coalesce('i.exported_at', 'f.exported_at').as('exported_at')])
+    .execute();
+  return new Map(rows.map(({ id, exported_at }) => [id, exported_at]));
 }
 
 /** The blocks of the listing's imports that end after `from`. */
@@ -127,7 +153,7 @@ export async function setPublishedFrom(
     .execute();
 }
 
-type Conflict = Row<'calendar_conflict'>;
+export type Conflict = Row<'calendar_conflict'>;
 
 /** All conflicts of the listing with its imports, including ended ones. */
 export async function listConflicts(db: Database, propertyId: number): Promise<Conflict[]> {
@@ -142,7 +168,7 @@ export async function insertConflicts(trx: Trx, rows: NewRow<'calendar_conflict'
 export async function setConflict(
   trx: Trx,
   { property_id, import_id, reservation_id }: Pick<Conflict, 'property_id' | 'import_id' | 'reservation_id'>,
-  changes: Partial<Pick<Conflict, 'start_date' | 'end_date' | 'is_over'>>,
+  changes: Partial<Pick<Conflict, 'start_date' | 'end_date' | 'is_over' | 'uid' | 'found_at'>>,
 ): Promise<void> {
   await trx
     .updateTable('calendar_conflict')

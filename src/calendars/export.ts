@@ -1,10 +1,9 @@
 import ICAL from 'ical.js';
-import { createHash } from 'node:crypto';
 import type { Database } from '../database/connection';
-import { databaseIdOf } from '../database/instance-metadata';
 import { firstImportedNight } from '../bookings/imported-nights';
 import { type CalendarDate, addDays } from '../values/dates';
 import { type PublishedNight, type TakenNight, listPublishedNights, listTakenNights } from './repository-nights';
+import { type UidScope, importedUid, ownUid, uidScopeOf } from './uids';
 
 /** An all-day event: the nights from `start` to the one before `end`. */
 export interface ExportedEvent {
@@ -14,11 +13,6 @@ export interface ExportedEvent {
   /** Epoch ms. */
   changedAt: number;
   summary: 'Reserved' | 'Not available';
-}
-
-/** The part after the `@` in the UIDs of all events that this marketplace exports, from any of its processes. */
-export async function uidDomainOf(db: Database): Promise<string> {
-  return `${await databaseIdOf(db)}.rental-marketplace`;
 }
 
 /**
@@ -32,7 +26,7 @@ export async function listEvents(
 ): Promise<ExportedEvent[]> {
   const from = firstImportedNight(now);
   const taken = await listTakenNights(db, propertyId, from, now);
-  const own = ownEvents(taken, from, await uidDomainOf(db));
+  const own = ownEvents(taken, from, await uidScopeOf(db, propertyId));
   const takenHere = new Set(taken.filter(({ import_id }) => import_id === null).map(({ night }) => night));
   const published = await listPublishedNights(db, propertyId, now, except);
   const imported = importedEvents(published, takenHere).filter(({ end }) => end > from);
@@ -43,7 +37,7 @@ export async function listEvents(
 type KeyedEvent = ExportedEvent & { key: string };
 
 /** One event for each reservation and block. */
-function ownEvents(taken: TakenNight[], from: CalendarDate, domain: string): KeyedEvent[] {
+function ownEvents(taken: TakenNight[], from: CalendarDate, scope: UidScope): KeyedEvent[] {
   const events: KeyedEvent[] = [];
   for (const { night, reservation_id, block_id, import_id, start_date, changed_at } of taken) {
     if (import_id !== null) continue;
@@ -51,7 +45,7 @@ function ownEvents(taken: TakenNight[], from: CalendarDate, domain: string): Key
     if (extend(events.at(-1), key, night)) continue;
     events.push({
       key,
-      uid: `${hashOf(`${domain} ${key}`)}@${domain}`,
+      uid: ownUid(scope, key),
       start: night === from ? start_date : night,
       end: addDays(night, 1),
       changedAt: changed_at,
@@ -88,19 +82,6 @@ function extend(event: KeyedEvent | undefined, key: string, night: CalendarDate)
   if (event?.key !== key || event.end !== night) return false;
   event.end = addDays(night, 1);
   return true;
-}
-
-/**
- * The UID of an imported event ends with its original UID, so that the platform that it came from recognizes it. Its first night stands
- * before that, once, because an event of which some nights are taken otherwise is exported as several events.
- */
-function importedUid(start: CalendarDate, uid: string): string {
-  return `${start.replaceAll('-', '')}-${uid.replace(/^\d{8}-/, '')}`;
-}
-
-/** A hash, so that UIDs do not reveal how many reservations there are. */
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /**

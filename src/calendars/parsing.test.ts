@@ -5,7 +5,7 @@ import { readCalendar } from './parsing';
 const options = {
   timeZone: 'Asia/Amman',
   window: { from: '2026-12-01', to: '2028-12-01' },
-  ownDomain: 'here.rental-marketplace',
+  own: { domain: 'here.rental-marketplace', propertyId: 11 },
 };
 const read = async (text: string | Buffer, changes = {}) =>
   readCalendar(Buffer.from(text as string), { ...options, ...changes });
@@ -126,8 +126,8 @@ const shapes: Record<string, [text: string, nights: string[]]> = {
     calendar(event(...days, 'STATUS:CANCELLED'), event(...days, 'TRANSP:TRANSPARENT')),
     [],
   ],
-  'an event that this marketplace has exported': [
-    calendar(event(...days).replace('platform.example', options.ownDomain)),
+  'an event that this listing has exported': [
+    calendar(event(...days).replace('1@platform.example', `1.11@${options.own.domain}`)),
     [],
   ],
   'a calendar without events': [calendar(), []],

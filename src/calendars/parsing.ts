@@ -3,6 +3,7 @@ import { type CalendarDate, addDays, listNights } from '../values/dates';
 import { usedLines } from './lines';
 import { type DayRange, type Occurrence, nightsOf, within } from './nights';
 import { Budget, CalendarError, startsOf } from './recurrence';
+import { type UidScope, isOwnUid } from './uids';
 import { Zones, dateText } from './zones';
 
 export const calendarLimits = { bytes: 1024 * 1024, events: 2_000 } as const;
@@ -20,8 +21,8 @@ export interface ReadOptions {
   /** The time zone of the property's city, IANA. */
   timeZone: string;
   window: DayRange;
-  /** The domain of the UIDs that this marketplace exports. Events with it were read from its own calendar, and are ignored. */
-  ownDomain: string;
+  /** The listing. Events with its own UIDs were read from its exported calendar, and are ignored. */
+  own: UidScope;
 }
 
 const maxUidLength = 255;
@@ -61,7 +62,7 @@ function readEvents([name, properties, parts]: JCal, options: ReadOptions): Cale
   const budget = new Budget();
   const events = new ICAL.Component([name, properties, parts.filter((part) => !isZone(part))])
     .getAllSubcomponents('vevent')
-    .filter((event) => !uidOf(event).endsWith(`@${options.ownDomain}`));
+    .filter((event) => !isOwnUid(options.own, uidOf(event)));
   const moved = movedOccurrences(events);
   const reading: CalendarReading = { events: 0, nights: new Map() };
   for (const event of events) {

@@ -7,7 +7,7 @@ import { CalendarReader } from './reader';
 const options = {
   timeZone: 'Asia/Amman',
   window: { from: '2026-12-01', to: '2028-12-01' },
-  ownDomain: 'here.rental-marketplace',
+  own: { domain: 'here.rental-marketplace', propertyId: 11 },
 };
 
 /** A third of the number of events that are accepted. */

@@ -8,13 +8,13 @@ import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
-import { uidDomainOf } from './export';
 import type { DayRange } from './nights';
 import { type CalendarReading, calendarLimits } from './parsing';
 import { CalendarReader } from './reader';
 import { CalendarError } from './recurrence';
 import * as imports from './repository';
 import * as nights from './repository-nights';
+import { uidScopeOf } from './uids';
 
 const reader = new CalendarReader();
 
@@ -142,7 +142,7 @@ async function parseResponse(
   if (response.status !== 200) return { outcome: CalendarOutcome.Refused };
   const { time_zone: timeZone, owner_id } = await imports.getOwnerAndTimeZone(database.read, property_id);
   try {
-    const options = { timeZone, window, ownDomain: await uidDomainOf(database.read) };
+    const options = { timeZone, window, own: await uidScopeOf(database.read, property_id) };
     const reading = await reader.read(response.body, options, owner_id);
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { outcome: CalendarOutcome.Read, reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };

@@ -31,15 +31,19 @@ export async function replaceFeed(trx: Trx, feed: NewRow<'calendar_feed'>, token
   for (const one of await listImports(trx, feed.property_id)) await setImport(trx, one, { feed_token: tokenOf() });
 }
 
+/** A reader of an exported calendar: the platform of one import, or any other reader. */
+export interface FeedReader {
+  propertyId: number;
+  importId: number | undefined;
+  /** The version that it has read last. */
+  exportedEtag: string | null;
+}
+
 /**
- * The reader that a feed's token belongs to: the platform of one import, or any other reader. Undefined if the token is unknown, the listing
+ * The reader that a feed's token belongs to. Undefined if the token is unknown, the listing
  * is archived, or its owner's account is closed.
  */
-export async function findFeedReader(
-  db: Database,
-  propertyId: number,
-  token: string,
-): Promise<{ importId: number | undefined } | undefined> {
+export async function findFeedReader(db: Database, propertyId: number, token: string): Promise<FeedReader | undefined> {
   const open = await db
     .selectFrom('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
@@ -48,10 +52,24 @@ export async function findFeedReader(
     .where('p.id', '=', propertyId)
     .where('p.property_status', '<>', PropertyStatus.Archived)
     .where('o.closed_at', 'is', null)
-    .select(['f.token', 'i.id'])
+    .select(['f.token', 'i.id', 'f.exported_etag', 'i.exported_etag as import_etag'])
     .executeTakeFirst();
   if (!open || (open.token === null && open.id === null)) return undefined;
-  return { importId: open.id ?? undefined };
+  const { id, exported_etag, import_etag } = open;
+  return { propertyId, importId: id ?? undefined, exportedEtag: id === null ? exported_etag : import_etag };
+}
+
+/** Records which version of the listing's calendar the reader has read at `now` (epoch ms), unless it has read it before. */
+export async function recordExport(
+  db: Database,
+  { propertyId, importId, exportedEtag }: FeedReader,
+  etag: string,
+  now: number,
+): Promise<void> {
+  if (exportedEtag === etag) return;
+  const version = { exported_etag: etag, exported_at: now };
+  if (importId !== undefined) return setImport(db, { id: importId, property_id: propertyId }, version);
+  await db.updateTable('calendar_feed').set(version).where('property_id', '=', propertyId).execute();
 }
 
 export async function getStatus(db: Database, propertyId: number): Promise<PropertyStatus> {

@@ -7,7 +7,10 @@ import type { Import } from './repository';
 
 type Schemas = components['schemas'];
 
-export function calendarFeedView(row: Row<'calendar_feed'>, config: Config): Schemas['CalendarFeed'] {
+export function calendarFeedView(
+  row: Pick<Row<'calendar_feed'>, 'property_id' | 'token' | 'created_at'>,
+  config: Config,
+): Schemas['CalendarFeed'] {
   return {
     propertyId: row.property_id,
     url: exportUrl(config, row.property_id, row.token),
@@ -51,6 +54,8 @@ export function ownImportView(
         reservationId: conflict.reservation_id,
         startDate: conflict.start_date,
         endDate: conflict.end_date,
+        uid: conflict.uid,
+        since: formatInstant(conflict.found_at),
       })),
   };
 }

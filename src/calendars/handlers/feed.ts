@@ -7,7 +7,7 @@ import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { listEvents, writeCalendar } from '../export';
-import { findFeedReader, getOrInsertFeed, replaceFeed } from '../repository';
+import { findFeedReader, getOrInsertFeed, recordExport, replaceFeed } from '../repository';
 import { calendarFeedView } from '../view';
 
 /** The form of a token. Any other text is rejected without a query. */
@@ -17,9 +17,10 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { data
   const token = tokenForm.exec(path.token)?.[1];
   const reader = token === undefined ? undefined : await findFeedReader(database.read, path.propertyId, token);
   if (!reader) return fail('NOT_FOUND');
-  const bytes = writeCalendar(
-    await listEvents(database.read, path.propertyId, { now: clock.now(), except: reader.importId }),
-  );
+  const now = clock.now();
+  const bytes = writeCalendar(await listEvents(database.read, path.propertyId, { now, except: reader.importId }));
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  await recordExport(database.write, reader, etag, now);
   return {
     status: 200,
     raw: {
@@ -29,7 +30,7 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { data
         // Caches revalidate every response, so that a replaced address stops working at once.
         'Cache-Control': 'private, no-cache',
         'X-Content-Type-Options': 'nosniff',
-        ETag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+        ETag: etag,
       },
     },
   };

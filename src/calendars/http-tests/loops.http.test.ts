@@ -77,6 +77,19 @@ test('three listings that all import each other free a night that is no longer t
   await platform.close();
 });
 
+test('a villa and its room that import each other: a stay in one blocks the other while it is booked', async () => {
+  const [villa, room] = [await listingAt(here), await listingAt(here)];
+  const imports = [await importInto(villa, room.url), await importInto(room, villa.url)];
+  const startDate = from(here, 30);
+  const id = await insertReservation(here, BookingStatus.Confirmed, startDate, { property_id: room.propertyId });
+  const nights = listNights(startDate, addDays(startDate, 3));
+  for (let round = 0; round < 3; round++) await readAll(imports);
+  expect([await nightsTaken(villa), await nightsTaken(room)]).toEqual([nights, nights]);
+  await callAs(here, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'Called off.' } });
+  for (let round = 0; round < 4; round++) await readAll(imports);
+  expect([await nightsTaken(villa), await nightsTaken(room)]).toEqual([[], []]);
+});
+
 /**
  * A platform that gives imported events new UIDs, as large ones do, and exports them to every reader. After a cancellation, its echo is the
  * only event that has the night. The night would stay blocked forever if the echo was exported to that platform again.

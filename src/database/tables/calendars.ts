@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CalendarDate, Enumeration, Fixed, Flag, Id, Instant } from './columns';
 
 /** The secret in the address at which other platforms read a listing's calendar. */
@@ -5,6 +6,9 @@ export interface CalendarFeedTable {
   property_id: Fixed<number>;
   token: string;
   created_at: Instant;
+  /** The ETag of the version that was last read at this address, and when that version was first read. */
+  exported_etag: string | null;
+  exported_at: Instant | null;
 }
 
 /** A calendar of another platform that is imported into a listing. */
@@ -16,6 +20,9 @@ export interface CalendarImportTable {
   url_encrypted: string;
   /** The secret in the calendar address for this platform; that calendar omits the events imported from it. */
   feed_token: string;
+  /** The ETag of the version that was last read at that address, and when that version was first read. */
+  exported_etag: string | null;
+  exported_at: Instant | null;
   created_at: Fixed<Instant>;
   next_read_at: Instant;
   /** The number of started reads. The result of a read is applied only if no other read has started since. */
@@ -33,6 +40,8 @@ export interface CalendarImportTable {
   etag: string | null;
   last_modified: string | null;
   validated_at: Instant | null;
+  /** Raised whenever `calendar_night` has changed for this import. */
+  version: Generated<number>;
 }
 
 /** A night that an import requires to be taken, whether or not the import holds it. */
@@ -55,5 +64,8 @@ export interface CalendarConflictTable {
   start_date: CalendarDate;
   end_date: CalendarDate;
   is_over: Flag;
-  found_at: Fixed<Instant>;
+  /** When it was found; when it recurred, if it was over in between. */
+  found_at: Instant;
+  /** The identifier of the event of the import that contains the first night; null if a server of the previous release wrote the row. */
+  uid: string | null;
 }

@@ -273,9 +273,9 @@ const impersonal = [
   ...['idempotency.key', 'idempotency.request_hash', 'idempotency.scope', 'rate_limit.key'],
   ...['rate_limit_call.key', 'rate_limit_call.caller', 'app_user.language'],
   // Only the dates of imported calendars are stored.
-  ...['url_encrypted', 'feed_token', 'etag', 'last_modified'].map((name) => `calendar_import.${name}`),
-  ...['calendar_feed.token', 'calendar_night.night', 'calendar_night.uid'],
-  ...['calendar_conflict.start_date', 'calendar_conflict.end_date'],
+  ...['url_encrypted', 'feed_token', 'etag', 'last_modified', 'exported_etag'].map((name) => `calendar_import.${name}`),
+  ...['calendar_feed.token', 'calendar_feed.exported_etag', 'calendar_night.night', 'calendar_night.uid'],
+  ...['calendar_conflict.start_date', 'calendar_conflict.end_date', 'calendar_conflict.uid'],
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
   ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name', 'receipt_person.scope'],
   ...['receipt_person.key'],

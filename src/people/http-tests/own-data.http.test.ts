@@ -103,7 +103,8 @@ test('returns an owner’s seasons, keys, calendars and webhooks without keys, s
   const imported = added.data as { id: number; exportUrl: string };
   const stay = { start_date: '2027-05-01', end_date: '2027-05-03' };
   const reservationId = await insertReservation(app, BookingStatus.Confirmed, '2027-05-01', { property_id: id });
-  const conflict = { property_id: id, import_id: imported.id, reservation_id: reservationId, found_at: 0, ...stay };
+  const found = { found_at: 0, uid: 'a@airbnb.example' };
+  const conflict = { property_id: id, import_id: imported.id, reservation_id: reservationId, ...found, ...stay };
   await app.db.insertInto('calendar_conflict').values(conflict).execute();
   const receiver = { url: 'https://partner.example/events', types: ['reservation.created'] };
   const webhook = (await callAs(app, as, 'addWebhook', { body: receiver })).data as { id: number; secret: string };
@@ -115,7 +116,7 @@ test('returns an owner’s seasons, keys, calendars and webhooks without keys, s
   expect(own.calendarFeeds).toContainEqual({ propertyId: id, createdAt: feed.createdAt });
   expect(own.calendarImports!.find((one) => one.id === imported.id)).toMatchObject({
     ...{ propertyId: id, name: 'Airbnb', host: 'www.airbnb.example' },
-    conflicts: [{ reservationId, startDate: stay.start_date, endDate: stay.end_date }],
+    conflicts: [{ reservationId, startDate: stay.start_date, endDate: stay.end_date, uid: 'a@airbnb.example' }],
   });
   expect(own.webhooks!.find((one) => one.id === webhook.id)).toMatchObject(receiver);
   const text = JSON.stringify(envelope);

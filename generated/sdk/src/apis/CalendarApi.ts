@@ -20,6 +20,8 @@ export const CalendarApi = {
  * - The calendar is read within a minute, then every 15 minutes.
  * - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
  * - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
+ * - The events of the property itself, which another platform repeats, are ignored. The calendar of another property of this marketplace
+ *   is imported like any other; it also contains the nights that the other property imports.
  * - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.

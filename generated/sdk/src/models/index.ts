@@ -1119,7 +1119,7 @@ export const BuildingType = {
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
- * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified.
+ * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event of the nights of a reservation that the other platform has read in the exported calendar repeats that reservation, and is no conflict.
  * @export
  * @interface CalendarConflict
  */
@@ -1142,6 +1142,18 @@ export interface CalendarConflict {
      * @memberof CalendarConflict
      */
     endDate: string;
+    /**
+     * UID of the overlapping event in the imported calendar; null if the conflict was found before version 2.1.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    uid: string | null;
+    /**
+     * When the conflict was found, or found again after it had ended.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    since: string;
 }
 /**
  * The URL at which other platforms read the calendar of a property.
