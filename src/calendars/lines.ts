@@ -20,8 +20,8 @@ const usedProperties = new Set([
   'TZOFFSETTO',
   'X-LIC-LOCATION',
 ]);
-/** Components that are skipped with everything in them. */
-const skippedComponents = /^(VALARM|VTODO|VJOURNAL|VFREEBUSY)$/i;
+/** Components that are skipped with everything in them. They take no time. */
+const skippedComponents = /^(VALARM|VTODO|VJOURNAL)$/i;
 const maxDepth = 4;
 /** In characters. */
 const maxLineLength = 64 * 1024;
@@ -53,6 +53,7 @@ export function usedLines(bytes: Uint8Array, maxEvents: number): string {
       .toUpperCase();
     if (name === 'END' && open.pop() !== component) throw new CalendarError('invalid', 'END without BEGIN');
     if (name === 'BEGIN') open.push(component);
+    if (name === 'BEGIN' && component === 'VFREEBUSY') throw new CalendarError('invalid', 'VFREEBUSY');
     if (open.length > maxDepth) throw new CalendarError('invalid', 'components are nested too deeply');
     if (name === 'BEGIN' && component === 'VEVENT' && (events += 1) > maxEvents)
       throw new CalendarError('tooLarge', 'too many events');

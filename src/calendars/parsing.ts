@@ -1,10 +1,11 @@
 import ICAL from 'ical.js';
-import { type CalendarDate, addDays, listNights } from '../values/dates';
+import { type CalendarDate, addDays, listNights, nightsBetween } from '../values/dates';
+import { type EndOf, endOf, endOfPeriod } from './ends';
 import { usedLines } from './lines';
 import { type DayRange, type Occurrence, nightsOf, within } from './nights';
-import { Budget, CalendarError, startsOf } from './recurrence';
+import { Budget, CalendarError, datesOf, ruleOf } from './recurrence';
 import { type UidScope, isOwnUid } from './uids';
-import { Zones, dateText } from './zones';
+import { Zones, checkedTime, dateText, timeOf, zoneOf } from './zones';
 
 export const calendarLimits = { bytes: 1024 * 1024, events: 2_000 } as const;
 
@@ -26,8 +27,6 @@ export interface ReadOptions {
 }
 
 const maxUidLength = 255;
-/** In seconds. */
-const maxDuration = 100 * 366 * 86_400;
 
 /**
  * The nights that the events of a calendar (RFC 5545) take in a window. Cancelled events (STATUS) and transparent ones (TRANSP) take none.
@@ -63,10 +62,11 @@ function readEvents([name, properties, parts]: JCal, options: ReadOptions): Cale
   const events = new ICAL.Component([name, properties, parts.filter((part) => !isZone(part))])
     .getAllSubcomponents('vevent')
     .filter((event) => !isOwnUid(options.own, uidOf(event)));
-  const moved = movedOccurrences(events);
+  const moved = movedOccurrences(events, zones);
   const reading: CalendarReading = { events: 0, nights: new Map() };
   for (const event of events) {
     if (!takesTime(event)) continue;
+    checkSingle(event);
     budget.beginEvent();
     let isTaking = false;
     for (const occurrence of occurrencesOf(event, moved, { zones, budget, window })) {
@@ -83,14 +83,14 @@ function readEvents([name, properties, parts]: JCal, options: ReadOptions): Cale
   return reading;
 }
 
-/** The occurrences that events with a RECURRENCE-ID replace, as `UID start`. */
-function movedOccurrences(events: ICAL.Component[]): Set<string> {
+/** The occurrences that events with a RECURRENCE-ID replace, as the UID and {@link Zones.keyOf}. */
+function movedOccurrences(events: ICAL.Component[], zones: Zones): Set<string> {
   const moved = new Set<string>();
   for (const event of events) {
     const id = event.getFirstProperty('recurrence-id');
     if (!id) continue;
     if (id.getFirstParameter('range')) throw new CalendarError('invalid', 'RECURRENCE-ID with RANGE');
-    moved.add(`${uidOf(event)} ${keyOf(timeOf(id))}`);
+    moved.add(`${uidOf(event)} ${zones.keyOf(timeOf(id), zoneOf(id))}`);
   }
   return moved;
 }
@@ -101,82 +101,81 @@ interface Context {
   window: DayRange;
 }
 
+/** The start of an occurrence; with its end where that differs from the length of the event. */
+interface Start {
+  time: ICAL.Time;
+  tzid: string | undefined;
+  endOf?: EndOf;
+}
+
 function* occurrencesOf(event: ICAL.Component, moved: Set<string>, context: Context): Generator<Occurrence> {
+  const { zones, budget, window } = context;
   const property = event.getFirstProperty('dtstart');
   if (!property) throw new CalendarError('invalid', 'an event without a start');
-  const first = timeOf(property);
-  const length = lengthOf(event, first);
+  const first: Start = { time: timeOf(property), tzid: zoneOf(property) };
+  const endOfEvent = endOf(event, first, zones);
   const isMoved = event.hasProperty('recurrence-id');
-  const excluded = new Set(timesOf(event, 'exdate', context.budget).map(keyOf));
+  // A date does not exclude a time, nor a time a date (RFC 5545, 3.8.5.1).
+  const excluded = new Set(excludedKeys(event, zones, budget));
   const uid = uidOf(event);
-  const seen = new Set<string>();
-  for (const { start, tzid } of isMoved
-    ? [{ start: first, tzid: zoneOf(property) }]
-    : startsIn(event, property, length, context)) {
-    context.budget.spend();
-    const key = keyOf(start);
-    if (excluded.has(key) || excluded.has(dateText(start)) || seen.has(key)) continue;
-    if (!isMoved && moved.has(`${uid} ${key}`)) continue;
-    seen.add(key);
+  for (const start of isMoved ? [first] : startsIn(event, first, endOfEvent, context)) {
+    budget.spend();
     // One day more on each side, because the zone can change the date.
-    if (dateText(start) > addDays(context.window.to, 1)) continue;
-    const end = length.endOf(start);
-    if (dateText(end) < addDays(context.window.from, -1)) continue;
-    const dates = { start: context.zones.dateOf(start, tzid), end: context.zones.dateOf(end, length.tzid ?? tzid) };
-    yield { kind: start.isDate ? 'days' : 'times', ...dates };
+    if (dateText(start.time) > addDays(window.to, 1)) continue;
+    const end = (start.endOf ?? endOfEvent)(start);
+    if (end < window.from) continue;
+    const key = zones.keyOf(start.time, start.tzid);
+    if (excluded.has(key) || (!isMoved && moved.has(`${uid} ${key}`))) continue;
+    yield { kind: start.time.isDate ? 'days' : 'times', start: zones.dateOf(start.time, start.tzid), end };
   }
 }
 
 /** All starts, including those that EXDATE excludes. */
-function* startsIn(event: ICAL.Component, property: ICAL.Property, length: Length, { zones, budget, window }: Context) {
+function* startsIn(
+  event: ICAL.Component,
+  first: Start,
+  endOfEvent: EndOf,
+  { zones, budget, window }: Context,
+): Generator<Start> {
   if (event.hasProperty('exrule')) throw new CalendarError('invalid', 'EXRULE, which RFC 5545 has removed');
-  const [first, tzid] = [timeOf(property), zoneOf(property)];
-  yield { start: first, tzid };
-  const days = Math.ceil(length.endOf(first).subtractDate(first).toSeconds() / 86_400);
-  const from = ICAL.Time.fromDateString(addDays(window.from, -days - 9));
-  const horizon = { from, lastYear: lastYearOf(window) };
+  yield first;
+  const days = Math.max(0, nightsBetween(dateText(first.time), endOfEvent(first)));
   for (const recurrence of event.getAllProperties('rrule')) {
-    const rule = recurrence.getFirstValue() as ICAL.Recur;
-    if (rule.until) rule.until = zones.inZoneOf(rule.until, first, tzid);
-    for (const start of startsOf(rule, first, horizon, budget)) yield { start, tzid };
+    const rule = ruleOf(recurrence);
+    const last = addDays(window.to, 1);
+    const until = rule.until && zones.lastDateUntil(rule.until, first.time, first.tzid);
+    const horizon = { from: addDays(window.from, -days - 9), last: until !== undefined && until < last ? until : last };
+    for (const date of datesOf(rule, dateText(first.time), horizon, budget))
+      yield { time: onDate(first.time, date), tzid: first.tzid };
   }
   for (const dates of event.getAllProperties('rdate'))
     for (const value of dates.getValues()) {
-      if (value instanceof ICAL.Period) yield { start: value.start, tzid: zoneOf(dates) };
-      else yield { start: checkedTime(value), tzid: zoneOf(dates) };
+      const tzid = zoneOf(dates);
+      if (value instanceof ICAL.Period)
+        yield { time: checkedTime(value.start), tzid, endOf: endOfPeriod(value, tzid, zones) };
+      else yield { time: checkedTime(value), tzid };
     }
 }
 
-interface Length {
-  endOf(start: ICAL.Time): ICAL.Time;
-  /** The zone of the end, if it differs from that of the start. */
-  tzid: string | undefined;
+/** The same time, or none, on another date. */
+function onDate(time: ICAL.Time, date: CalendarDate): ICAL.Time {
+  const moved = time.clone();
+  [moved.year, moved.month, moved.day] = date.split('-').map(Number) as [number, number, number];
+  return moved;
 }
 
-/** The duration of each occurrence. */
-function lengthOf(event: ICAL.Component, first: ICAL.Time): Length {
-  const property = event.getFirstProperty('dtend');
-  const duration = event.getFirstPropertyValue('duration');
-  const isRecurring = event.hasProperty('rrule') || event.hasProperty('rdate');
-  // The end of an event that does not recur is used as it is, with its own zone.
-  if (property && !isRecurring) {
-    const end = timeOf(property);
-    return { endOf: () => end, tzid: zoneOf(property) };
+function* excludedKeys(event: ICAL.Component, zones: Zones, budget: Budget): Generator<string> {
+  for (const property of event.getAllProperties('exdate')) {
+    const values = property.getValues();
+    budget.spend(values.length);
+    for (const value of values) yield zones.keyOf(checkedTime(value), zoneOf(property));
   }
-  const length = property
-    ? timeOf(property).subtractDate(first)
-    : duration instanceof ICAL.Duration
-      ? duration
-      : ICAL.Duration.fromData(first.isDate ? { days: 1 } : {});
-  // The library finds an end by iterating over the months up to it.
-  if (!(Math.abs(length.toSeconds()) <= maxDuration))
-    throw new CalendarError('invalid', 'an event is longer than a century');
-  const endOf = (start: ICAL.Time) => {
-    const end = start.clone();
-    end.addDuration(length);
-    return end;
-  };
-  return { endOf, tzid: undefined };
+}
+
+/** Throws if the event has a property twice of which only one would be read. */
+function checkSingle(event: ICAL.Component): void {
+  for (const name of ['dtstart', 'dtend', 'duration', 'recurrence-id'])
+    if (event.getAllProperties(name).length > 1) throw new CalendarError('invalid', `two ${name.toUpperCase()}`);
 }
 
 function takesTime(event: ICAL.Component): boolean {
@@ -184,41 +183,9 @@ function takesTime(event: ICAL.Component): boolean {
   return valueOf('status') !== 'CANCELLED' && valueOf('transp') !== 'TRANSPARENT';
 }
 
-function timesOf(event: ICAL.Component, name: string, budget: Budget): ICAL.Time[] {
-  return event.getAllProperties(name).flatMap((property) => {
-    const values = property.getValues();
-    budget.spend(values.length);
-    return values.map(checkedTime);
-  });
-}
-
 /** The last year in which occurrences are calculated. */
 function lastYearOf(window: DayRange): number {
   return Number(window.to.slice(0, 4)) + 1;
-}
-
-function timeOf(property: ICAL.Property): ICAL.Time {
-  return checkedTime(property.getFirstValue());
-}
-
-/** Throws if the value is not a time: the library returns values that it could not parse. */
-function checkedTime(value: unknown): ICAL.Time {
-  if (
-    !(value instanceof ICAL.Time) ||
-    [value.year, value.month, value.day, value.hour, value.minute].some(Number.isNaN)
-  )
-    throw new CalendarError('invalid', 'a value is not a time');
-  return value;
-}
-
-function zoneOf(property: ICAL.Property): string | undefined {
-  const tzid: unknown = property.getFirstParameter('tzid');
-  return typeof tzid === 'string' && tzid !== '' ? tzid : undefined;
-}
-
-/** Equal for equal times in one zone. */
-function keyOf(time: ICAL.Time): string {
-  return time.isDate ? dateText(time) : `${dateText(time)} ${time.hour}:${time.minute}:${time.second}`;
 }
 
 /** The start of the event, if the program that wrote the calendar wrote no UID. */

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { type CalendarDate, dateOf, dayNumber } from '../values/dates';
 
 /** A calendar that is rejected: it needs too much work (`tooLarge`), or contains something that cannot be read (`invalid`). */
 export class CalendarError extends Error {
@@ -12,7 +13,7 @@ export class CalendarError extends Error {
   }
 }
 
-/** Limits the work of reading one calendar, in steps: a day that a recurrence advances, an occurrence, or a night. */
+/** Limits the work of reading one calendar, in steps: an occurrence, or a night. */
 export class Budget {
   private left = maxSteps;
   private leftOfEvent = maxStepsOfEvent;
@@ -32,93 +33,237 @@ export class Budget {
 /** A step takes about 20 µs. */
 const maxSteps = 50_000;
 const maxStepsOfEvent = 5_000;
-/** An event that recurs within a day takes no more nights. */
-const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
-const subDailyParts = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];
-/** The library iterates over an interval step by step. */
-const maxInterval = 400;
-const maxParts = 400;
-/** The library iterates over the days of a year to find its occurrences. */
-const yearSteps = 10;
+/** The cost of comparing a day with a rule. */
+const daySteps = 0.1;
 /** The cost of a rule without any occurrence. */
 const ruleSteps = 10;
-/** Each day of a month is compared with each part of BYDAY: the cost of one comparison. */
-const partSteps = 0.1;
 
-/** Thrown when all further occurrences are after the last year. */
-class AfterLastYear extends Error {}
+const maxInterval = 10_000;
+const maxValues = 400;
+
+/** A recurrence rule whose occurrences are days (RFC 5545, 3.3.10), or times of which each is on another day. */
+export interface Rule {
+  frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+  interval: number;
+  count: number | undefined;
+  until: ICAL.Time | undefined;
+  /** The first day of a week, 1 for Monday to 7 for Sunday. */
+  weekStart: number;
+  months: Set<number> | undefined;
+  /** Negative ones count from the end of the month; so do the others below, each from the end of its period. */
+  monthDays: Set<number> | undefined;
+  yearDays: Set<number> | undefined;
+  weeks: Set<number> | undefined;
+  /** `MO`, or `2MO` and `-1MO` for the second and the last Monday of the month or year. */
+  weekDays: Set<string> | undefined;
+  positions: Set<number> | undefined;
+}
+
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** The parts of numbers, with their largest value and the frequencies with which RFC 5545 allows them. */
+const numberParts: Record<string, { largest: number; with: readonly string[] }> = {
+  bymonth: { largest: 12, with: frequencies },
+  bymonthday: { largest: 31, with: ['DAILY', 'MONTHLY', 'YEARLY'] },
+  byyearday: { largest: 366, with: ['YEARLY'] },
+  byweekno: { largest: 53, with: ['YEARLY'] },
+  bysetpos: { largest: 366, with: frequencies },
+};
+/** All others, such as BYHOUR, and RSCALE and SKIP of RFC 7529, are not supported. */
+const otherParts = ['freq', 'until', 'count', 'interval', 'wkst', 'byday'];
+
+/** Reads the rule of a property. Throws {@link CalendarError} if it has a part that is not supported, because its days would be wrong. */
+export function ruleOf(property: ICAL.Property): Rule {
+  const value: unknown = property.getFirstValue();
+  if (!(value instanceof ICAL.Recur)) throw new CalendarError('invalid', 'a rule that cannot be read');
+  const parts = (property.toJSON() as [string, object, string, Record<string, unknown>])[3];
+  const frequency = frequencies.find((one) => one === value.freq);
+  if (!frequency) throw new CalendarError('invalid', 'an event that recurs within a day');
+  for (const name of Object.keys(parts))
+    if (!(name in numberParts) && !otherParts.includes(name))
+      throw new CalendarError('invalid', `a rule with ${name.toUpperCase().slice(0, 20)}`);
+  // Programs differ in whether it is one day or all days of the week.
+  if ('byweekno' in parts && !('byday' in parts))
+    throw new CalendarError('invalid', 'a rule with BYWEEKNO and without BYDAY');
+  const numbers = (name: string) => numbersOf(name, parts[name], frequency);
+  return {
+    frequency,
+    interval: positive(value.interval, maxInterval, 'INTERVAL'),
+    count: 'count' in parts ? positive(value.count, Infinity, 'COUNT') : undefined,
+    until: value.until ?? undefined,
+    // The library counts from Sunday, which is 1.
+    weekStart: ((value.wkst + 5) % 7) + 1,
+    months: numbers('bymonth'),
+    monthDays: numbers('bymonthday'),
+    yearDays: numbers('byyearday'),
+    weeks: numbers('byweekno'),
+    weekDays: weekDaysOf(parts.byday, frequency, 'byweekno' in parts),
+    positions: numbers('bysetpos'),
+  };
+}
+
+function positive(value: unknown, largest: number, name: string): number {
+  if (typeof value === 'number' && value >= 1 && value <= largest) return value;
+  throw new CalendarError('invalid', `a rule whose ${name} is not supported`);
+}
+
+function valuesOf(value: unknown): unknown[] {
+  const values = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (values.length > maxValues) throw new CalendarError('tooLarge', 'a rule with too many values');
+  return values;
+}
+
+function numbersOf(name: string, value: unknown, frequency: string): Set<number> | undefined {
+  if (value === undefined) return undefined;
+  const { largest, with: allowed } = numberParts[name]!;
+  const numbers = valuesOf(value).map(Number);
+  const isValid = numbers.every((number) => Number.isInteger(number) && number !== 0 && Math.abs(number) <= largest);
+  if (!isValid || !allowed.includes(frequency))
+    throw new CalendarError('invalid', `a rule whose ${name.toUpperCase()} is not supported`);
+  return new Set(numbers);
+}
+
+function weekDaysOf(value: unknown, frequency: string, hasWeeks: boolean): Set<string> | undefined {
+  if (value === undefined) return undefined;
+  const texts = valuesOf(value).map((text) => String(text).replace(/^\+/, ''));
+  const hasOrdinals = (frequency === 'MONTHLY' || frequency === 'YEARLY') && !hasWeeks;
+  const format = hasOrdinals ? /^(-?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/ : /^(MO|TU|WE|TH|FR|SA|SU)$/;
+  if (!texts.every((text) => format.test(text)))
+    throw new CalendarError('invalid', 'a rule whose BYDAY is not supported');
+  return new Set(texts);
+}
+
+/** The days of a recurrence to find. */
+export interface Horizon {
+  /** Earlier ones may be left out. */
+  from: CalendarDate;
+  /** The last one, which is that of UNTIL if it is earlier. */
+  last: CalendarDate;
+}
 
 /**
- * The starts of a recurrence (RFC 5545, 3.8.5.3) whose first is `start`, from about `from` to the end of `lastYear`. The first result may be a
- * date before `from` that is no occurrence. With some rules (every second; every February 30th) one step of the library's iterator takes
- * minutes or never ends. Hence each advance of its date spends from the budget, and ends the iteration after `lastYear`.
+ * The dates of a rule from its first one, which is `first` only if it matches the rule. Each day is compared with the rule, so that the work is
+ * limited by the number of days, whatever the rule is.
  */
-export function* startsOf(
-  rule: ICAL.Recur,
-  start: ICAL.Time,
-  { from, lastYear }: { from: ICAL.Time; lastYear: number },
-  budget: Budget,
-): Generator<ICAL.Time> {
-  check(rule);
-
-  class Bounded extends ICAL.RecurIterator {
-    private advance(steps: number) {
-      budget.spend(steps);
-      if (this.last.year > lastYear) throw new AfterLastYear();
-    }
-    override increment_monthday(days: number) {
-      this.advance(1 + days / 20);
-      super.increment_monthday(days);
-    }
-    override increment_month() {
-      this.advance(1);
-      super.increment_month();
-    }
-    override increment_year(years: number) {
-      this.advance(yearSteps);
-      super.increment_year(years);
-    }
-    override is_day_in_byday(day: ICAL.Time) {
-      budget.spend(partSteps * (1 + (rule.parts.BYDAY?.length ?? 0)));
-      return super.is_day_in_byday(day);
-    }
-  }
-
+export function* datesOf(rule: Rule, first: CalendarDate, horizon: Horizon, budget: Budget): Generator<CalendarDate> {
   budget.spend(ruleSteps);
-  try {
-    const iterator = new Bounded({ rule, dtstart: skipAhead(rule, start, from) });
-    for (let next = iterator.next(); next; next = iterator.next()) {
-      budget.spend();
-      if (next.year > lastYear) return;
-      yield next.clone();
+  const begin = dayNumber(first);
+  const last = dayNumber(horizon.last);
+  const matches = matcher(rule, dayOf(begin));
+  let left = rule.count ?? Infinity;
+  for (const [from, to] of periodsOf(rule, begin, rule.count === undefined ? dayNumber(horizon.from) : begin)) {
+    if (from > last) return;
+    budget.spend(daySteps * (to - from + 1));
+    const days: number[] = [];
+    for (let number = from; number <= to; number += 1) if (matches(dayOf(number))) days.push(number);
+    for (const day of chosen(days, rule.positions)) {
+      if (day < begin) continue;
+      if (day > last || left === 0) return;
+      left -= 1;
+      yield dateOf(day);
     }
-  } catch (error) {
-    if (error instanceof AfterLastYear) return;
-    throw error instanceof CalendarError ? error : new CalendarError('invalid', (error as Error).message);
   }
 }
 
-function check({ freq, interval, parts }: ICAL.Recur): void {
-  if (!frequencies.includes(freq) || subDailyParts.some((part) => part in parts))
-    throw new CalendarError('invalid', 'an event recurs within a day');
-  if (!(interval >= 1 && interval <= maxInterval) || (freq !== 'YEARLY' && 'BYWEEKNO' in parts))
-    throw new CalendarError('invalid', 'an interval that is not supported, or BYWEEKNO without YEARLY');
-  if (Object.values(parts).some((values) => (values as unknown[]).length > maxParts))
-    throw new CalendarError('tooLarge', 'a rule with too many parts');
+/** The days at the positions of BYSETPOS; all days without it. */
+function chosen(days: number[], positions: Set<number> | undefined): number[] {
+  return positions ? days.filter((_, index) => positions.has(index + 1) || positions.has(index - days.length)) : days;
 }
 
-/**
- * The start, moved by whole periods to shortly before `from`, so that the iteration over a daily or weekly event does not begin years ago.
- * Unchanged for a rule with COUNT, whose end depends on all occurrences.
- */
-function skipAhead({ freq, interval, count }: ICAL.Recur, start: ICAL.Time, from: ICAL.Time): ICAL.Time {
-  const period = freq === 'DAILY' ? interval : freq === 'WEEKLY' ? 7 * interval : undefined;
-  if (period === undefined || count !== null || start.compareDateOnlyTz(from, ICAL.Timezone.utcTimezone) >= 0)
-    return start;
-  const days = Math.round((from.toJSDate().getTime() - start.toJSDate().getTime()) / 86_400_000);
-  const periods = Math.floor(days / period) - 1;
-  if (periods <= 0) return start;
-  const moved = start.clone();
-  moved.addDuration(ICAL.Duration.fromData({ days: periods * period }));
-  return moved;
+/** A day with what rules compare. */
+interface Day {
+  number: number;
+  year: number;
+  /** From 1. */
+  month: number;
+  day: number;
+  /** From 1 for Monday. */
+  weekDay: number;
+}
+
+function dayOf(number: number): Day {
+  const date = new Date(number * 86_400_000);
+  return {
+    number,
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekDay: ((((number + 3) % 7) + 7) % 7) + 1,
+  };
+}
+
+/** The number of the day; `month` may be below 1 or above 12. */
+function numberOf(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day) / 86_400_000;
+}
+
+/** The first and the last day of each period of the rule, from the one of `begin`, or a later one that is not after the one of `from`. */
+function* periodsOf(
+  { frequency, interval, weekStart }: Rule,
+  begin: number,
+  from: number,
+): Generator<[from: number, to: number]> {
+  const { year, month, weekDay } = dayOf(begin);
+  const monday = begin - ((weekDay - weekStart + 7) % 7);
+  const daysOfPeriod = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }[frequency] * interval;
+  const startOf = (index: number) => {
+    if (frequency === 'DAILY') return begin + index;
+    if (frequency === 'WEEKLY') return monday + 7 * index;
+    return frequency === 'MONTHLY' ? numberOf(year, month + index, 1) : numberOf(year + index, 1, 1);
+  };
+  const skipped = Math.max(0, Math.floor((from - begin) / daysOfPeriod) - 1);
+  for (let index = skipped * interval; ; index += interval) yield [startOf(index), startOf(index + 1) - 1];
+}
+
+/** Whether a day is one of the rule, which takes what it does not say from its first day. */
+function matcher(rule: Rule, first: Day): (day: Day) => boolean {
+  const { frequency, weekStart, yearDays, weeks } = rule;
+  let { months, monthDays, weekDays } = rule;
+  const hasDays = monthDays !== undefined || yearDays !== undefined || weekDays !== undefined;
+  if (!hasDays && frequency === 'WEEKLY') weekDays = new Set([dayNames[first.weekDay - 1]!]);
+  else if (!hasDays && frequency !== 'DAILY') monthDays = new Set([first.day]);
+  if (!hasDays && frequency === 'YEARLY') months ??= new Set([first.month]);
+  const isOfMonth = frequency === 'MONTHLY' || rule.months !== undefined;
+  return (day) => {
+    if (months && !months.has(day.month)) return false;
+    const monthLength = () => numberOf(day.year, day.month + 1, 1) - numberOf(day.year, day.month, 1);
+    if (monthDays && !hasEither(monthDays, day.day, monthLength())) return false;
+    const yearDay = day.number - numberOf(day.year, 1, 1) + 1;
+    const yearLength = () => numberOf(day.year + 1, 1, 1) - numberOf(day.year, 1, 1);
+    if (yearDays && !hasEither(yearDays, yearDay, yearLength())) return false;
+    if (weeks && !hasEither(weeks, ...weekOf(day, weekStart))) return false;
+    if (!weekDays) return true;
+    const name = dayNames[day.weekDay - 1]!;
+    if (weekDays.has(name)) return true;
+    const [place, length] = isOfMonth ? [day.day, monthLength()] : [yearDay, yearLength()];
+    return (
+      weekDays.has(`${Math.ceil(place / 7)}${name}`) || weekDays.has(`-${Math.ceil((length - place + 1) / 7)}${name}`)
+    );
+  };
+}
+
+/** Whether the set has the place, counted from the beginning or, negative, from the end of the period. */
+function hasEither(places: Set<number>, place: number, length: number): boolean {
+  return places.has(place) || places.has(place - length - 1);
+}
+
+/** The number of the day's week in its year, and the number of that year's weeks (ISO 8601, with any first day of the week). */
+function weekOf(day: Day, weekStart: number): [week: number, weeks: number] {
+  const week = weekInYear(day.number, day.year, weekStart);
+  if (week < 1) return [weeksOf(day.year - 1, weekStart), weeksOf(day.year - 1, weekStart)];
+  const weeks = weeksOf(day.year, weekStart);
+  return week > weeks ? [1, weeksOf(day.year + 1, weekStart)] : [week, weeks];
+}
+
+/** The week of December 28th, which is always in the last one. */
+function weeksOf(year: number, weekStart: number): number {
+  return weekInYear(numberOf(year, 12, 28), year, weekStart);
+}
+
+/** Below 1 in the last week of the year before, and too large in the first week of the year after. */
+function weekInYear(number: number, year: number, weekStart: number): number {
+  const yearDay = number - numberOf(year, 1, 1) + 1;
+  const placeInWeek = ((dayOf(number).weekDay - weekStart + 7) % 7) + 1;
+  return Math.floor((yearDay - placeInWeek + 10) / 7);
 }

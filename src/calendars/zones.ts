@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
-import { type CalendarDate, localTimeIn, localTimeToInstant } from '../values/dates';
+import { type CalendarDate, addDays, localTimeToInstant, todayIn } from '../values/dates';
 import { CalendarError } from './recurrence';
 
 /** Converts the times of one calendar to dates in the local time of the property. */
 export class Zones {
-  private readonly known = new Map<string, string | ICAL.Timezone | undefined>();
+  private readonly known = new Map<string, string | ICAL.Timezone>();
   private definitions = 0;
 
   constructor(
@@ -14,39 +14,58 @@ export class Zones {
     private readonly bounds: { here: string; lastYear: number },
   ) {}
 
+  /** The zone of the property's city, IANA. */
+  get here(): string {
+    return this.bounds.here;
+  }
+
   /** The date at the property at `time` in the zone `tzid`; without a zone, `time` is the property's local time. */
   dateOf(time: ICAL.Time, tzid: string | undefined): CalendarDate {
-    const { here } = this.bounds;
-    const date = dateText(time);
-    if (time.isDate) return date;
-    const isUtc = time.zone === ICAL.Timezone.utcTimezone;
-    const zone = isUtc ? 'UTC' : tzid === undefined ? here : this.find(tzid);
-    if (zone === undefined || zone === here) return date;
-    const clock = `${pad(time.hour)}:${pad(time.minute)}`;
-    if (typeof zone === 'string') return localTimeIn(here, localTimeToInstant(date, clock, zone)).date;
+    if (time.isDate || this.zoneOf(time, tzid) === this.here) return dateText(time);
+    return todayIn(this.here, this.instantOf(time, tzid));
+  }
+
+  /** The instant of `time`, which is not a date. */
+  instantOf(time: ICAL.Time, tzid: string | undefined): number {
+    const zone = this.zoneOf(time, tzid);
+    const [date, clock] = [dateText(time), `${pad(time.hour)}:${pad(time.minute)}`];
+    const seconds = time.second * 1000;
+    if (typeof zone === 'string') return localTimeToInstant(date, clock, zone) + seconds;
     const offset = zone.utcOffset(this.withinLastYear(time));
-    return localTimeIn(here, localTimeToInstant(date, clock, 'UTC') - offset * 1000).date;
+    return localTimeToInstant(date, clock, 'UTC') + seconds - offset * 1000;
+  }
+
+  /** Equal for the same date, and for the same instant also in different zones. */
+  keyOf(time: ICAL.Time, tzid: string | undefined): string {
+    return time.isDate ? dateText(time) : String(this.instantOf(time, tzid));
   }
 
   /**
-   * The end of a recurrence in the zone of its start, with which it is compared. RFC 5545 demands that UNTIL is in UTC if the start has a
-   * zone.
+   * The last date, on the clock of `start`, on which a recurrence may begin. RFC 5545 demands that UNTIL and `start` are both dates, or that
+   * UNTIL is in UTC if `start` has a zone. Otherwise a date includes its whole day, and a time the day on which it is.
    */
-  inZoneOf(until: ICAL.Time, start: ICAL.Time, tzid: string | undefined): ICAL.Time {
+  lastDateUntil(until: ICAL.Time, start: ICAL.Time, tzid: string | undefined): CalendarDate {
     const { utcTimezone: utc } = ICAL.Timezone;
-    if (until.zone !== utc || start.zone === utc || start.isDate || until.year > this.bounds.lastYear) return until;
-    const zone = (tzid === undefined ? undefined : this.find(tzid)) ?? this.bounds.here;
-    const local = until.clone();
-    if (typeof zone === 'string') {
-      const { date, time } = localTimeIn(zone, until.toJSDate().getTime());
-      const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-      const [hour, minute] = time.split(':').map(Number) as [number, number];
-      local.fromData({ year, month, day, hour, minute, second: until.second });
-    } else {
-      ICAL.Timezone.convert_time(local, utc, zone);
+    if (until.isDate) return dateText(until);
+    if (start.isDate) {
+      const [written, here] = [dateText(until), this.dateOf(until, undefined)];
+      return written > here ? written : here;
     }
-    local.zone = ICAL.Timezone.localTimezone;
-    return local;
+    const date = dateText(until);
+    // On the clock, if UNTIL has no zone.
+    if (until.zone !== utc) return secondsOf(start) <= secondsOf(until) ? date : addDays(date, -1);
+    const end = this.instantOf(until, undefined);
+    const onDay = (day: CalendarDate) => {
+      const time = start.clone();
+      [time.year, time.month, time.day] = day.split('-').map(Number) as [number, number, number];
+      return this.instantOf(time, tzid);
+    };
+    return [1, 0, -1].map((days) => addDays(date, days)).find((day) => onDay(day) <= end) ?? addDays(date, -2);
+  }
+
+  private zoneOf(time: ICAL.Time, tzid: string | undefined): string | ICAL.Timezone {
+    if (time.zone === ICAL.Timezone.utcTimezone) return 'UTC';
+    return tzid === undefined ? this.here : this.find(tzid);
   }
 
   /** The library calculates the offsets of a zone up to the year of the time that it gets. */
@@ -59,10 +78,11 @@ export class Zones {
 
   /**
    * The zone by its IANA name, which may be the end of a longer name or be in X-LIC-LOCATION; otherwise by the definition in the calendar.
-   * The name comes first because many definitions are incorrect. Undefined if the zone is unknown: the property's zone applies.
+   * The name comes first because many definitions are incorrect.
    */
-  private find(tzid: string): string | ICAL.Timezone | undefined {
-    if (this.known.has(tzid)) return this.known.get(tzid);
+  private find(tzid: string): string | ICAL.Timezone {
+    const known = this.known.get(tzid);
+    if (known) return known;
     const definition = this.calendar
       .getAllSubcomponents('vtimezone')
       .find((component) => component.getFirstPropertyValue('tzid') === tzid);
@@ -70,6 +90,7 @@ export class Zones {
     const names = [tzid, tzid.split('/').slice(-2).join('/'), ...(typeof location === 'string' ? [location] : [])];
     const found =
       names.map(ianaName).find((name) => name !== undefined) ?? (definition && this.define(definition, tzid));
+    if (!found) throw new CalendarError('invalid', 'a time zone that the calendar does not define');
     if (this.known.size >= maxZones) throw new CalendarError('tooLarge', 'too many time zones');
     this.known.set(tzid, found);
     return found;
@@ -77,7 +98,7 @@ export class Zones {
 
   private define(definition: ICAL.Component, tzid: string): ICAL.Timezone {
     if ((this.definitions += 1) > maxDefinitions) throw new CalendarError('tooLarge', 'too many time zones');
-    return zoneOf(definition, tzid, this.bounds.lastYear);
+    return definedZone(definition, tzid, this.bounds.lastYear);
   }
 }
 
@@ -99,7 +120,7 @@ function ianaName(name: string): string | undefined {
 }
 
 /** A zone that the calendar defines. Its rules must be those of real zones: once a year on one day. */
-function zoneOf(component: ICAL.Component, tzid: string, lastYear: number): ICAL.Timezone {
+function definedZone(component: ICAL.Component, tzid: string, lastYear: number): ICAL.Timezone {
   const observances = component.getAllSubcomponents();
   const isSimple = (one: ICAL.Component) =>
     one.getAllProperties('rdate').length <= maxObservances &&
@@ -121,9 +142,33 @@ function zoneOf(component: ICAL.Component, tzid: string, lastYear: number): ICAL
 
 const zoneParts = ['BYMONTH', 'BYDAY', 'BYMONTHDAY'];
 
+export function timeOf(property: ICAL.Property): ICAL.Time {
+  return checkedTime(property.getFirstValue());
+}
+
+/** Throws if the value is not a time: the library returns values that it could not parse. */
+export function checkedTime(value: unknown): ICAL.Time {
+  if (
+    !(value instanceof ICAL.Time) ||
+    [value.year, value.month, value.day, value.hour, value.minute, value.second].some(Number.isNaN)
+  )
+    throw new CalendarError('invalid', 'a value is not a time');
+  return value;
+}
+
+/** The parameter TZID of a property. */
+export function zoneOf(property: ICAL.Property): string | undefined {
+  const tzid: unknown = property.getFirstParameter('tzid');
+  return typeof tzid === 'string' && tzid !== '' ? tzid : undefined;
+}
+
 /** `YYYY-MM-DD`. */
 export function dateText({ year, month, day }: ICAL.Time): CalendarDate {
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+}
+
+function secondsOf({ hour, minute, second }: ICAL.Time): number {
+  return (hour * 60 + minute) * 60 + second;
 }
 
 function pad(number: number): string {

@@ -104,7 +104,8 @@ export function dayNumber(date: CalendarDate): number {
   return utc(...partsOf(date)) / msPerDay;
 }
 
-function dateOf(day: number): CalendarDate {
+/** The inverse of {@link dayNumber}, limited to the years 0001 to 9999. */
+export function dateOf(day: number): CalendarDate {
   if (day <= firstDay) return firstDate;
   if (day >= lastDay) return lastDate;
   return new Date(day * msPerDay).toISOString().slice(0, 10);

@@ -1,0 +1,7 @@
+import { compareCalendars } from '../testing/compare-calendars';
+
+test('100 random calendars take the nights of a second expansion, and unsupported ones are rejected', () => {
+  const { read, rejected } = compareCalendars(1, 100);
+  expect(read).toBeGreaterThan(70);
+  expect(rejected.size).toBeGreaterThan(3);
+});
