@@ -812,9 +812,12 @@ export interface paths {
          *     - Upload pictures first and list their paths in `PropertyInformation.images`.
          *     - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
          *     - An owner can have at most 200 listings by default, not counting archived ones.
+         *     - The texts of a listing (title, description, district, address and DetailsJSON) can have at most 32,768 bytes together in UTF-8, of
+         *       which DetailsJSON can have at most 16,384.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights,
-         *     WeekendPrice is sent with RentType Monthly, or the owner already has the maximum number of listings); MALFORMED_BODY;
+         *     WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings);
+         *     MALFORMED_BODY;
          *     DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a
          *     room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not
          *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
@@ -847,6 +850,7 @@ export interface paths {
          *     - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
          *       becomes Pending when its owner changes displayed data.
          *     - An Archived listing cannot be updated.
+         *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
          *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
          *       than a season's minimum stay. Remove the seasons first (setSeasons).
          *
@@ -3354,7 +3358,7 @@ export interface components {
         Pagination: {
             /**
              * Format: int32
-             * @description The applied page size.
+             * @description The applied page size. A page of large records can have fewer records, and a `nextCursor`.
              * @example 50
              */
             pageSize: number;
@@ -5586,7 +5590,7 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
+             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
@@ -5657,7 +5661,7 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
+             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
@@ -9530,7 +9534,7 @@ export interface components {
         PersonCity: components["schemas"]["City"];
         /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
         Cursor: string;
-        /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+        /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
         PageSize: number;
         /** @description Return only records that changed at or after this time. */
         UpdatedSince: components["schemas"]["Instant"];
@@ -10999,7 +11003,7 @@ export interface operations {
                 city?: components["parameters"]["PersonCity"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -11581,7 +11585,7 @@ export interface operations {
                 city?: components["parameters"]["PersonCity"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -11712,7 +11716,7 @@ export interface operations {
                 sort?: "newest" | "priceAsc" | "priceDesc";
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -11980,7 +11984,7 @@ export interface operations {
                 propertyStatus?: components["schemas"]["PropertyStatus"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -13169,7 +13173,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -13613,7 +13617,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -13724,7 +13728,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -15174,7 +15178,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -15263,7 +15267,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -15597,7 +15601,7 @@ export interface operations {
                 customerId?: components["schemas"]["Id"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -15718,7 +15722,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -16114,7 +16118,7 @@ export interface operations {
                 isRead?: boolean;
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -16901,7 +16905,7 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -17111,7 +17115,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -17603,7 +17607,7 @@ export interface operations {
                 role?: components["schemas"]["UserRole"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -18128,7 +18132,7 @@ export interface operations {
                 propertyStatus?: components["schemas"]["PropertyStatus"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -18263,7 +18267,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Maximum number of records on a page, 1 to 100. Default 50. */
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];

@@ -257,5 +257,6 @@ async function cursorFar(db: Database): Promise<string> {
   const query: object = { pageSize: 1, sort: 'newest' };
   const page = openPage('getRentProperties', query);
   if ('failure' in page) throw new Error('the query is invalid');
-  return page.close([row, row], (one) => [one.created_at, one.id]).pagination.nextCursor!;
+  return page.close({ rows: [row, row], keyOf: (one) => [one.created_at, one.id], totalCount: null }).pagination
+    .nextCursor!;
 }

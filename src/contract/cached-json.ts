@@ -6,16 +6,33 @@ const texts = new WeakMap<object, string>();
  * It may be the data of a response, or an item of a list that is.
  */
 export function cacheJson(data: object): number {
-  const text = JSON.stringify(data);
+  const text = jsonOf(data);
   texts.set(data, text);
   return text.length;
+}
+
+/**
+ * The number of first items whose JSON together has at most `most` bytes; at least one, if there are items. The list must not change
+ * afterwards: if all its items fit, its JSON is cached for the response.
+ */
+export function countWithin(items: readonly object[], most: number): number {
+  const whole = jsonOf(items);
+  if (Buffer.byteLength(whole) <= most) {
+    texts.set(items, whole);
+    return items.length;
+  }
+  let bytes = 0;
+  const beyond = items.findIndex((item) => (bytes += Buffer.byteLength(jsonOf(item))) > most);
+  return Math.max(1, beyond === -1 ? items.length : beyond);
 }
 
 /** As JSON.stringify, but uses cached JSON. */
 export function jsonOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return JSON.stringify(data);
+  const cached = texts.get(data);
+  if (cached !== undefined) return cached;
   if (Array.isArray(data) && isKept(data[0])) return `[${data.map(jsonOf).join(',')}]`;
-  return texts.get(data) ?? JSON.stringify(data);
+  return JSON.stringify(data);
 }
 
 function isKept(item: unknown): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Key } from '../database/keyset';
-import { type PageQuery, openPage } from './paging';
+import { type PageQuery, type Pagination, answerPage, mostPageBytes, openPage } from './paging';
 
 function opened(query: PageQuery & Record<string, unknown>) {
   const page = openPage('list', query);
@@ -11,25 +11,54 @@ function opened(query: PageQuery & Record<string, unknown>) {
 
 const rows = [5, 4, 3, 2, 1].map((id) => ({ id }));
 const keyOf = ({ id }: { id: number }): Key => [id, id];
+const list = (some: typeof rows, totalCount: number | null = null) => ({ rows: some, keyOf, totalCount });
 const cursorFor = (filters: Record<string, unknown>) =>
-  opened({ ...filters, pageSize: 2 }).close(rows, keyOf).pagination.nextCursor!;
+  opened({ ...filters, pageSize: 2 }).close(list(rows)).pagination.nextCursor!;
 const isRefused = (query: Record<string, unknown>, list = 'list') => 'failure' in openPage(list, query);
 
 test('a page has its size and the cursor of the next page', () => {
   const first = opened({ pageSize: 2 });
   expect(first).toMatchObject({ limit: 3, after: undefined, wantsTotal: false });
-  const { rows: shown, pagination } = first.close(rows.slice(0, first.limit), keyOf);
+  const { rows: shown, pagination } = first.close(list(rows.slice(0, first.limit)));
   expect(shown).toEqual([{ id: 5 }, { id: 4 }]);
   expect(opened({ pageSize: 3, cursor: pagination.nextCursor! }).after).toEqual([4, 4]);
 });
 
 test('the last page has no cursor, also when it is full', () => {
-  expect(opened({ pageSize: 5 }).close(rows, keyOf).pagination).toEqual({
+  expect(opened({ pageSize: 5 }).close(list(rows)).pagination).toEqual({
     pageSize: 5,
     nextCursor: null,
     totalCount: null,
   });
-  expect(opened({}).close([], keyOf, 0).pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: 0 });
+  expect(opened({}).close(list([], 0)).pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: 0 });
+});
+
+describe('a page of long records', () => {
+  const pageOf = async (length: number, query: PageQuery = {}) =>
+    answerPage(
+      'getTerms',
+      query,
+      ({ after, limit }) => Promise.resolve(list(rows.filter(({ id }) => id < (after?.[1] ?? 9)).slice(0, limit))),
+      ({ id }) => ({ id, text: 'س'.repeat(length / 2) }),
+    ) as Promise<{ data: { id: number }[]; pagination: Pagination }>;
+
+  test('ends before the record that exceeds the bound in bytes, and its cursor continues there', async () => {
+    const first = await pageOf(mostPageBytes / 2 - 100);
+    expect(first.data.map(({ id }) => id)).toEqual([5, 4]);
+    const second = await pageOf(mostPageBytes / 2 - 100, { cursor: first.pagination.nextCursor! });
+    expect(second.data.map(({ id }) => id)).toEqual([3, 2]);
+    const last = await pageOf(mostPageBytes / 2 - 100, { cursor: second.pagination.nextCursor! });
+    expect(last).toMatchObject({ data: [{ id: 1 }], pagination: { nextCursor: null } });
+  });
+
+  test('has one record, if that record alone exceeds the bound', async () => {
+    expect((await pageOf(mostPageBytes * 2)).data.map(({ id }) => id)).toEqual([5]);
+  });
+
+  test('has all records if they fit', async () => {
+    const { data, pagination } = await pageOf(mostPageBytes / 5 - 100);
+    expect([data.length, pagination]).toEqual([5, { pageSize: 50, nextCursor: null, totalCount: null }]);
+  });
 });
 
 test('a cursor is valid only for its own list, filters and sort', () => {
@@ -44,7 +73,8 @@ test('a cursor is valid only for its own list, filters and sort', () => {
 test('cursors hold any two integers', () => {
   fc.assert(
     fc.property(fc.tuple(fc.maxSafeInteger(), fc.maxSafeInteger()), (key) => {
-      const cursor = opened({ pageSize: 1 }).close([0, 1], () => key).pagination.nextCursor!;
+      const cursor = opened({ pageSize: 1 }).close({ rows: [0, 1], keyOf: () => key, totalCount: null }).pagination
+        .nextCursor!;
       expect(opened({ cursor }).after).toEqual(key);
     }),
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Key, KeysetRows, KeysetSlice } from '../database/keyset';
 import { createMessage } from '../languages';
 import { parseInstant } from '../values/dates';
+import { countWithin } from './cached-json';
 import { type ErrorCode, type Failure, fail } from './failures';
 import type { OperationId } from './handler';
 
@@ -24,25 +25,28 @@ export interface Pagination {
 export interface Page extends KeysetSlice {
   /** Epoch ms. */
   updatedSince: number | undefined;
-  /** Returns the rows that the page shows, of the at most `limit` rows that were read, and the cursor of the next page. */
-  close<Row>(
-    rows: Row[],
-    keyOf: (row: Row) => Key,
-    totalCount?: number | null,
-  ): { rows: Row[]; pagination: Pagination };
+  /**
+   * Returns the rows that the page shows, of the at most `limit` rows that were read, and the cursor of the next page. The page shows
+   * at most `most` rows.
+   */
+  close<Row>(read: KeysetRows<Row>, most?: number): { rows: Row[]; pagination: Pagination };
 }
 
 const defaultPageSize = 50;
 
+/** A page ends before the record with which the JSON of its records would have more bytes. One record can have more. */
+export const mostPageBytes = 1_000_000;
+
 /**
  * Returns a page of the list `operationId`. `list` reads its rows, usually with a repository function that applies the filters
- * and calls `readSlice`; `view` converts each row to its form in the contract.
+ * and calls `readSlice`; `view` converts each row to its form in the contract. The page has fewer rows than requested if their
+ * views are longer than {@link mostPageBytes}; its cursor continues after the last one that it shows.
  *
  *     answerPage('getNotifications', query, (page) => listNotifications(db, filters, page), notificationView)
  *
  * The failure is that of {@link openPage}, or what `list` returns in place of rows.
  */
-export async function answerPage<Row, Data, Code extends ErrorCode = never>(
+export async function answerPage<Row, Data extends object, Code extends ErrorCode = never>(
   operationId: OperationId,
   query: PageQuery,
   list: (page: Page) => Promise<KeysetRows<Row> | Failure<Code>>,
@@ -52,7 +56,7 @@ export async function answerPage<Row, Data, Code extends ErrorCode = never>(
 }
 
 /** As {@link answerPage}, for views that need data which is read for all rows at once. */
-export async function answerPageOf<Row, Data, Code extends ErrorCode = never>(
+export async function answerPageOf<Row, Data extends object, Code extends ErrorCode = never>(
   operationId: OperationId,
   query: PageQuery,
   list: (page: Page) => Promise<KeysetRows<Row> | Failure<Code>>,
@@ -62,8 +66,10 @@ export async function answerPageOf<Row, Data, Code extends ErrorCode = never>(
   if ('failure' in page) return page;
   const read = await list(page);
   if ('failure' in read) return read;
-  const { rows, pagination } = page.close(read.rows, read.keyOf, read.totalCount);
-  return { status: 200 as const, data: await views(rows), pagination };
+  const data = await views(page.close(read).rows);
+  const shown = countWithin(data, mostPageBytes);
+  const { pagination } = page.close(read, shown);
+  return { status: 200 as const, data: shown < data.length ? data.slice(0, shown) : data, pagination };
 }
 
 /**
@@ -89,9 +95,9 @@ export function openPage(operationId: string, query: PageQuery): Page | Failure<
     after,
     updatedSince,
     wantsTotal: includeTotalCount,
-    close(rows, keyOf, totalCount = null) {
-      const shown = rows.slice(0, pageSize);
-      const nextCursor = rows.length > pageSize ? writeCursor(keyOf(shown.at(-1)!), list) : null;
+    close({ rows, keyOf, totalCount }, most = pageSize) {
+      const shown = rows.slice(0, Math.min(most, pageSize));
+      const nextCursor = rows.length > shown.length ? writeCursor(keyOf(shown.at(-1)!), list) : null;
       return { rows: shown, pagination: { pageSize, nextCursor, totalCount } };
     },
   };

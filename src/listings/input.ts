@@ -17,6 +17,7 @@ import type { Parts } from './repository-parts';
 import { ratesOf } from './rates';
 import { stayLimits } from './rules';
 import { searchTokensOf } from './search-terms';
+import { textSizeErrors } from './text-size';
 
 type Dto = components['schemas']['RentPropertyDto'];
 type Columns = Omit<
@@ -78,6 +79,8 @@ interface InputContext {
  * failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
 export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, seasons = [] }: InputContext) {
+  const sizeErrors = textSizeErrors(dto, before);
+  if (sizeErrors.length > 0) return fail('VALIDATION_ERROR', { errors: sizeErrors });
   const detailErrors: FieldError[] = [];
   const details = readDetails(dto.DetailsJSON, detailErrors);
   if (detailErrors.length > 0) return fail('DETAILS_JSON_INVALID', { errors: detailErrors });

@@ -79,7 +79,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     userId,
   };
   const rows = await read<ListingRow>(caller ? 'ownPage' : 'page', values);
-  const shown = page.close(rows, (row) => [row.created_at, row.id]);
+  const shown = page.close({ rows, keyOf: (row) => [row.created_at, row.id], totalCount: null });
   return sendData(
     shown.rows.map((row) => rentPropertyView(row, caller, percentages)),
     shown.pagination,

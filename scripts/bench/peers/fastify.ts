@@ -107,7 +107,7 @@ app.get<{ Querystring: Filters }>(
       userId: caller?.userId,
     };
     const rows = await read<ListingRow>(caller ? 'ownPage' : 'page', values);
-    const shown = page.close(rows, (row) => [row.created_at, row.id]);
+    const shown = page.close({ rows, keyOf: (row) => [row.created_at, row.id], totalCount: null });
     return sendData(
       request,
       reply,

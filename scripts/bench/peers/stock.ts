@@ -113,7 +113,7 @@ async function main(): Promise<void> {
         const page = openPage('getRentProperties', { ...filters, sort: 'newest' } as object);
         if ('failure' in page) return sendError(response, 400, 'VALIDATION_ERROR');
         const rows = (await selectMatching(filters, page.limit).execute()) as ListingRow[];
-        const shown = page.close(rows, (row) => [row.created_at, row.id]);
+        const shown = page.close({ rows, keyOf: (row) => [row.created_at, row.id], totalCount: null });
         const data = shown.rows.map((row) => rentPropertyView(row, undefined, percentages));
         return sendData(response, data, shown.pagination);
       },

@@ -6,6 +6,9 @@ export const listings = {
   'listing.tooMany_many': 'لا يمكن أن يكون للمالك أكثر من {{count}} إعلانًا.',
   'listing.tooMany_other': 'لا يمكن أن يكون للمالك أكثر من {{count}} إعلان.',
   'listing.details': 'يجب أن يكون نصًا لكائن JSON لا تزيد مستوياته على {{levels}}، فيه services وterms وroom',
+  'listing.detailsTooLarge': 'أكبر من المسموح: حجمه بترميز UTF-8 هو {{bytes}} بايت، والحد الأقصى {{most}} بايت',
+  'listing.textsTooLarge':
+    'أكبر من المسموح: حجم نصوص الإعلان كلها معًا بترميز UTF-8 هو {{bytes}} بايت، والحد الأقصى {{most}} بايت',
   'listing.roomCount': 'يجب أن يكون عددًا صحيحًا لا يقل عن 0',
   'listing.changed': 'تغيّر الإعلان: رقم إصداره الآن {{version}}.',
   'listing.state': 'لا يمكن ذلك: حالة الإعلان هي «{{state}}».',

@@ -2,6 +2,9 @@ export const listings = {
   'listing.tooMany_one': 'An owner can have at most {{count}} listing.',
   'listing.tooMany_other': 'An owner can have at most {{count}} listings.',
   'listing.details': 'must be a JSON object as text with at most {{levels}} levels, with services, terms and room',
+  'listing.detailsTooLarge': 'is too large: it has {{bytes}} bytes in UTF-8, and can have at most {{most}}',
+  'listing.textsTooLarge':
+    'is too large: all texts of the listing together have {{bytes}} bytes in UTF-8, and can have at most {{most}}',
   'listing.roomCount': 'must be a whole number, 0 or more',
   'listing.changed': 'The listing has changed. Its version is now {{version}}.',
   'listing.state': "This is not possible because the listing's status is {{state}}.",

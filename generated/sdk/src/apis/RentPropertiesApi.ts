@@ -33,11 +33,13 @@ export const RentPropertiesApi = {
  * - Upload pictures first and list their paths in `PropertyInformation.images`.
  * - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
  * - An owner can have at most 200 listings by default, not counting archived ones.
+ * - The texts of a listing (title, description, district, address and DetailsJSON) can have at most 32,768 bytes together in UTF-8, of
+ *   which DetailsJSON can have at most 16,384.
  *
  * **Access:** Owner. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, or the owner already has the maximum number of listings); MALFORMED_BODY; DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not uploaded by the owner.
+ * - **400** VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings); MALFORMED_BODY; DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not uploaded by the owner.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -202,7 +204,7 @@ getMyRentListings: {
     propertyStatus?: PropertyStatus | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
@@ -285,7 +287,7 @@ getRentProperties: {
     sort?: GetRentPropertiesSortEnum | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. */
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
@@ -419,6 +421,7 @@ setSeasons: {
  * - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
  *   becomes Pending when its owner changes displayed data.
  * - An Archived listing cannot be updated.
+ * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
  * - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
  *   than a season's minimum stay. Remove the seasons first (setSeasons).
  *

@@ -4630,7 +4630,7 @@ export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
  */
 export interface Pagination {
     /**
-     * The applied page size.
+     * The applied page size. A page of large records can have fewer records, and a `nextCursor`.
      * @type {number}
      * @memberof Pagination
      */
@@ -6662,7 +6662,7 @@ export interface RentPropertyDto {
      */
     CurrencyId: number;
     /**
-     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
+     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
      * @type {string}
      * @memberof RentPropertyDto
      */
@@ -6919,7 +6919,7 @@ export interface RentPropertyUpdateDto {
      */
     CurrencyId: number;
     /**
-     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent.
+     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
      * @type {string}
      * @memberof RentPropertyUpdateDto
      */
