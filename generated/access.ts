@@ -55,7 +55,7 @@ export const access = {
   addBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   getBlockedDates: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   removeBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
-  exportCalendar: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["calendarReads"] },
+  exportCalendar: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["calendarReads","calendarReadsOfListing"] },
   getCalendarFeed: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   rotateCalendarFeed: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   addCalendarImport: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","calendars"] },

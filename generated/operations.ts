@@ -1485,6 +1485,7 @@ export interface paths {
          *     - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
          *     - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
          *       that platform's own events.
+         *     - The URLs of a property can be read 60 times a minute together by default, from all networks.
          *     - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
          *
          *     Errors: 404 NOT_FOUND when the URL does not exist or was replaced, or when the property is archived.

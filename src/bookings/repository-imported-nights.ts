@@ -151,6 +151,20 @@ export async function setPublishedFrom(
     .where('import_id', '=', importId)
     .where('night', 'in', nights)
     .execute();
+  await raiseVersion(trx, { propertyId, importId });
+}
+
+/** Records that the nights of the import have changed. Call it in the transaction that changes them. */
+export async function raiseVersion(
+  trx: Trx,
+  { propertyId, importId }: { propertyId: number; importId: number },
+): Promise<void> {
+  await trx
+    .updateTable('calendar_import')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', importId)
+    .where('property_id', '=', propertyId)
+    .execute();
 }
 
 export type Conflict = Row<'calendar_conflict'>;

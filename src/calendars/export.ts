@@ -1,4 +1,3 @@
-import ICAL from 'ical.js';
 import type { Database } from '../database/connection';
 import { firstImportedNight } from '../bookings/imported-nights';
 import { type CalendarDate, addDays } from '../values/dates';
@@ -82,30 +81,4 @@ function extend(event: KeyedEvent | undefined, key: string, night: CalendarDate)
   if (event?.key !== key || event.end !== night) return false;
   event.end = addDays(night, 1);
   return true;
-}
-
-/**
- * The events as an iCalendar object (RFC 5545). The same events result in the same bytes: DTSTAMP, like LAST-MODIFIED, is the time of the
- * last change. SUMMARY contains no name of a person, because platforms show it.
- */
-export function writeCalendar(events: readonly ExportedEvent[]): string {
-  const calendar = new ICAL.Component('vcalendar');
-  calendar.addPropertyWithValue('version', '2.0');
-  calendar.addPropertyWithValue('prodid', '-//rental-marketplace//calendar//EN');
-  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
-  calendar.addPropertyWithValue('method', 'PUBLISH');
-  for (const { uid, start, end, changedAt, summary } of events) {
-    const event = new ICAL.Component('vevent');
-    const changed = ICAL.Time.fromJSDate(new Date(changedAt), true);
-    event.addPropertyWithValue('uid', uid);
-    event.addPropertyWithValue('dtstamp', changed);
-    event.addPropertyWithValue('last-modified', changed);
-    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(start));
-    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(end));
-    event.addPropertyWithValue('summary', summary);
-    event.addPropertyWithValue('status', 'CONFIRMED');
-    event.addPropertyWithValue('transp', 'OPAQUE');
-    calendar.addSubcomponent(event);
-  }
-  return `${calendar.toString()}\r\n`;
 }

@@ -2,6 +2,7 @@ import { CalendarOutcome } from '../../generated/enumerations';
 import type { OutboundAnswer, OutboundFailure } from '../adapters/outbound';
 import { expireHolds } from '../bookings/expiry';
 import { firstImportedNight, takeImportedNights } from '../bookings/imported-nights';
+import { raiseVersion } from '../bookings/repository-imported-nights';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
@@ -217,6 +218,7 @@ async function setCalendarNights(
   const added = [...reading.nights].filter(([night, uid]) => before.get(night)?.uid !== uid);
   const gone = known.filter(({ night, uid }) => reading.nights.get(night) !== uid).map(({ night }) => night);
   await nights.deleteCalendarNights(trx, { propertyId, importId }, gone);
+  if (added.length > 0 || gone.length > 0) await raiseVersion(trx, { propertyId, importId });
   if (added.length === 0) return;
   const takenOtherwise = await nights.listNightsTakenOtherwise(trx, propertyId, importId);
   const toldFrom = (night: string) => {

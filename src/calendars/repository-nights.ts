@@ -95,3 +95,48 @@ export async function listPublishedNights(db: Database, propertyId: number, now:
     .$narrowType<{ told_from: number }>()
     .execute();
 }
+
+/**
+ * The reservations of the listing that hold nights from `from` on at `now` (epoch ms), and such blocks of the owner, each with the time of
+ * its last change and its nights.
+ */
+export async function listHolders(db: Database, propertyId: number, from: CalendarDate, now: number) {
+  return db
+    .selectFrom('reservation_night as n')
+    .leftJoin('reservation as r', (join) =>
+      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
+    )
+    .leftJoin('blocked_date_range as b', (join) =>
+      join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
+    )
+    .where('n.property_id', '=', propertyId)
+    .where('n.night', '>=', from)
+    .where('b.import_id', 'is', null)
+    .where(isNightTaken('r', now))
+    .groupBy(['n.reservation_id', 'n.block_id'])
+    .select((eb) => [
+      'n.reservation_id',
+      'n.block_id',
+      eb.fn.max('r.updated_at').as('changed_at'),
+      eb.fn.min('n.night').as('first'),
+      eb.fn.countAll<number>().as('nights'),
+    ])
+    .orderBy('first')
+    .execute();
+}
+
+/** The imports of the listing, each with the version of its nights. */
+export async function listVersions(db: Database, propertyId: number) {
+  const query = db.selectFrom('calendar_import').select(['id', 'version']).where('property_id', '=', propertyId);
+  return query.orderBy('id').execute();
+}
+
+/** When the next night of an import becomes part of the exported calendar, after `now` (both epoch ms); null if none does. */
+export async function findNextPublication(db: Database, propertyId: number, now: number): Promise<number | null> {
+  const query = db
+    .selectFrom('calendar_night')
+    .select((eb) => eb.fn.min('told_from').as('next'))
+    .where('property_id', '=', propertyId)
+    .where('told_from', '>', now);
+  return (await query.executeTakeFirstOrThrow()).next;
+}

@@ -17,6 +17,8 @@ export interface Sender {
   /** An IP address. */
   address: string;
   body?: object;
+  /** The listing that the request is about. */
+  propertyId?: number;
 }
 
 /** Counts requests in the database, so that all processes that use it count together. */
@@ -113,6 +115,7 @@ const keys: Record<Counted, (sender: Sender) => string | undefined> = {
   key: ({ keyId }) => keyId?.toString(),
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),
+  listing: ({ propertyId }) => propertyId?.toString(),
   account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };
     const account = email === undefined ? phoneNumber : emailKeyOf(email);

@@ -13,8 +13,9 @@ const hour = 60 * minute;
  * - `network`: the network of any client.
  * - `account`: the account that a client wants to log in to, for each network separately, so that no client can use up the limit
  *   of another user.
+ * - `listing`: a listing, where a handler counts it.
  */
-export type Counted = 'user' | 'person' | 'key' | 'anonymous' | 'network' | 'account';
+export type Counted = 'user' | 'person' | 'key' | 'anonymous' | 'network' | 'account' | 'listing';
 
 export interface Limit {
   of: Counted;
@@ -61,9 +62,10 @@ export const limitsOf = (points: ConfiguredLimits) =>
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
     // Each makes this server call another one.
     calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
-    // A platform reads the calendars of all its listings from a few addresses. A calendar is generated at each request, which
-    // costs as much as ten other requests.
+    // A platform reads the calendars of all its listings from a few addresses.
     calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, inBlocks: true }],
+    // Reads at valid addresses, from all networks. They are counted when the address is known to be valid (calendars/handlers/feed.ts).
+    calendarReadsOfListing: [{ of: 'listing', points: points.calendarReadsListing, seconds: minute, inBlocks: true }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

@@ -194,6 +194,7 @@ const subjects: Record<Counted, string> = {
   anonymous: 'per network (requests without an access token)',
   network: 'per network',
   account: 'per network and account',
+  listing: 'for one property, from all networks',
 };
 
 /** A limit in words: `600 per minute per API key`. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
 import { fail } from '../../contract/failures';
@@ -6,20 +5,23 @@ import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { listEvents, writeCalendar } from '../export';
+import { renderCalendar } from '../rendered';
 import { findFeedReader, getOrInsertFeed, recordExport, replaceFeed } from '../repository';
 import { calendarFeedView } from '../view';
 
 /** The form of a token. Any other text is rejected without a query. */
 const tokenForm = /^([A-Za-z0-9_-]{20,64})(?:\.ics)?$/i;
 
-export const exportCalendar: Handler<'exportCalendar'> = async ({ path }, { database, clock }) => {
+export const exportCalendar: Handler<'exportCalendar'> = async ({ path, address }, { database, clock, limits }) => {
+  const { propertyId } = path;
   const token = tokenForm.exec(path.token)?.[1];
-  const reader = token === undefined ? undefined : await findFeedReader(database.read, path.propertyId, token);
+  const reader = token === undefined ? undefined : await findFeedReader(database.read, propertyId, token);
   if (!reader) return fail('NOT_FOUND');
+  // Not before the token is known to be valid, so that only those who know it can use up the limit of the listing.
+  const quota = await limits.count(['calendarReadsOfListing'], { userId: undefined, address, propertyId });
+  if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
   const now = clock.now();
-  const bytes = writeCalendar(await listEvents(database.read, path.propertyId, { now, except: reader.importId }));
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  const { bytes, etag } = await renderCalendar(database.read, reader, now);
   await recordExport(database.write, reader, etag, now);
   return {
     status: 200,

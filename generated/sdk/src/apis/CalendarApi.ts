@@ -61,6 +61,7 @@ addCalendarImport: {
  * - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
  * - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
  *   that platform's own events.
+ * - The URLs of a property can be read 60 times a minute together by default, from all networks.
  * - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
@@ -68,7 +69,7 @@ addCalendarImport: {
  * **Errors**
  * - **404** NOT_FOUND when the URL does not exist or was replaced, or when the property is archived.
  *
- * **Limits:** calendarReads.
+ * **Limits:** calendarReads, calendarReadsOfListing.
  *
  * @example
  * const document = await client.exportCalendar({
