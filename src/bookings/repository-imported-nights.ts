@@ -167,6 +167,21 @@ export async function raiseVersion(
     .execute();
 }
 
+/**
+ * Makes the imports of the listing due at `now` (epoch ms), to be read completely. A reading that is in progress is discarded. Call it under
+ * the lock on the listing when the time zone changes in which the calendars are read.
+ */
+export async function readImportsAgain(trx: Trx, propertyId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('calendar_import')
+    .set((eb) => ({
+      ...{ etag: null, last_modified: null, validated_at: null },
+      ...{ next_read_at: now, leased_until: null, reads: eb('reads', '+', 1) },
+    }))
+    .where('property_id', '=', propertyId)
+    .execute();
+}
+
 export type Conflict = Row<'calendar_conflict'>;
 
 /** All conflicts of the listing with its imports, including ended ones. */

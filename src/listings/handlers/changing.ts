@@ -1,5 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { lockOpenAccount } from '../../access/repository-standing';
+import { readImportsAgain } from '../../bookings/repository-imported-nights';
 import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
@@ -75,6 +76,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
       updated_at: now,
     });
     await setParts(trx, listing.id, before.created_at, input.parts);
+    if (input.columns.city !== before.city) await readImportsAgain(trx, listing.id, now);
     await auditAdministrator(trx, 'updateRentProperty', `property:${listing.id}`, { by: caller, traceId, at: now });
     const updated = await getListing(trx, listing.id, caller);
     await publishListing(trx, 'updated', updated, now);
