@@ -975,7 +975,10 @@ export interface paths {
          * Delete a listing
          * @description Deletes a listing. The listing becomes Archived permanently. Available to the owner and administrators.
          *
-         *     - Past reservations still show the listing.
+         *     - The description, DetailsJSON, seasons, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
+         *       city, address, location and prices are kept for reservations, payments and reports.
+         *     - Past reservations still show the title, the address and the first picture. The other pictures are deleted within a day, unless
+         *       another listing shows them.
          *     - Deleting the listing again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
@@ -4248,7 +4251,7 @@ export interface components {
             owner: components["schemas"]["RentPropertyOwner"];
             propertyInformation: components["schemas"]["PropertyInformation"];
             /**
-             * @description A JSON object as text, exactly as the owner sent it. `details` is its parsed content.
+             * @description A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
             detailsJSON: string;

@@ -9,6 +9,7 @@ import { finishRun, takeRun } from './database/job-runs';
 import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
+import { eraseArchivedListings } from './listings/archive';
 import { deliverNotifications } from './notifications/delivery';
 import { keepToRetention } from './people/retention';
 import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
   { name: 'read calendars', every: minute, run: readDueCalendars },
   { name: 'derive decision times', every: minute, atStart: true, run: deriveDecisionTimes },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
+  { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
   {

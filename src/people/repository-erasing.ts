@@ -4,6 +4,7 @@ import { codeLimits } from '../access/code-rules';
 import type { Database, Trx } from '../database/connection';
 import { withoutMember } from '../database/dialect';
 import type { Row } from '../database/tables';
+import { archivedColumns, erasePartsOf } from '../listings/repository-archive';
 import { type Side, listListingsOf } from './repository-closing';
 
 /** A stored file whose row was deleted. */
@@ -202,26 +203,19 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
         .then(eb.ref('title'))
         .else(erasedTitle)
         .end(),
-      description: null,
+      ...archivedColumns(now),
       district: null,
       address: null,
       latitude: null,
       longitude: null,
-      details_json: '{}',
-      seasons: null,
       weekend_price_minor: null,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
     .where('id', 'in', own)
     .execute();
-  await trx.updateTable('blocked_date_range').set({ reason: null }).where('property_id', 'in', own).execute();
-  // The URLs of imported calendars are secrets of other platforms.
-  await trx.updateTable('blocked_date_range').set({ import_id: null }).where('property_id', 'in', own).execute();
-  for (const table of ['calendar_conflict', 'calendar_night', 'calendar_import', 'calendar_feed'] as const)
-    await trx.deleteFrom(table).where('property_id', 'in', own).execute();
-  for (const table of ['property_picture', 'property_word', 'property_feature', 'property_rate'] as const)
-    await trx.deleteFrom(table).where('property_id', 'in', own).execute();
+  await erasePartsOf(trx, own);
+  await trx.deleteFrom('property_picture').where('property_id', 'in', own).execute();
   return open.map(({ id }) => ({ id, owner_id: ownerId, property_status: PropertyStatus.Archived }));
 }
 

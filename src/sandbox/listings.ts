@@ -56,7 +56,11 @@ export async function insertListings(
     min_stay_nights: 1,
     max_stay_nights: 30,
     cancellation_policy: 1 as const,
-    details_json: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
+    details_json:
+      status === PropertyStatus.Archived
+        ? '{}'
+        : '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
+    erased_at: status === PropertyStatus.Archived ? now : null,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -70,7 +74,18 @@ export async function insertListings(
     propertyIds[varied],
     ratesOf({ priceMinor: amman.price, weekendPriceMinor: weekendPrice, seasons }, amman.minorUnits),
   );
-  const features = listings.flatMap(([name]) =>
+  await insertSearchParts(trx, propertyIds, now);
+  const picture = { property_id: propertyIds.active, position: 0, file_name: pictureName };
+  await trx.insertInto('property_picture').values(picture).execute();
+  const favorite = { user_id: userIds.customer, property_id: propertyIds.otherOwnerActive, created_at: now };
+  await trx.insertInto('favorite').values(favorite).execute();
+  return propertyIds;
+}
+
+/** Inserts the features and words by which the listings are found. An archived listing has none. */
+async function insertSearchParts(trx: Trx, propertyIds: SandboxData['propertyIds'], now: number): Promise<void> {
+  const found = listings.filter(([, status]) => status !== PropertyStatus.Archived);
+  const features = found.flatMap(([name]) =>
     ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({
       property_id: propertyIds[name],
       feature,
@@ -78,13 +93,8 @@ export async function insertListings(
     })),
   );
   await trx.insertInto('property_feature').values(features).execute();
-  const words = listings.flatMap(([name]) =>
+  const words = found.flatMap(([name]) =>
     ['example', 'listing', name.toLowerCase()].map((word) => ({ property_id: propertyIds[name], word })),
   );
   await trx.insertInto('property_word').values(words).execute();
-  const picture = { property_id: propertyIds.active, position: 0, file_name: pictureName };
-  await trx.insertInto('property_picture').values(picture).execute();
-  const favorite = { user_id: userIds.customer, property_id: propertyIds.otherOwnerActive, created_at: now };
-  await trx.insertInto('favorite').values(favorite).execute();
-  return propertyIds;
 }

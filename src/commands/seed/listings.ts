@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BuildingType, PropertyStatus, RentType } from '../../../generated/enumerations';
 import { names, textMembers } from '../../../generated/names';
 import type { NewRow, Row } from '../../database/tables';
+import { archivedColumns } from '../../listings/repository-archive';
 import { stayLimits } from '../../listings/rules';
 import { searchTokensOf } from '../../listings/search-terms';
 import { toComparable } from '../../values/money';
@@ -105,7 +106,7 @@ function generateListing(number: number, context: ListingContext): SeedListing {
   const ownerState = ownerStateOf(seed, owner);
   const status = ownerState === 'inactive' ? PropertyStatus.Pending : pickStatus(random);
   const texts = drawTexts(random);
-  return {
+  const listing: SeedListing = {
     row: {
       id: number + 1,
       owner_id: people.firstOwner + owner,
@@ -135,6 +136,12 @@ function generateListing(number: number, context: ListingContext): SeedListing {
     features: [...services, ...terms],
     words: searchTokensOf(district, [texts.title, names.City[city], district, texts.address, texts.description]),
   };
+  return status === PropertyStatus.Archived ? archived(listing, now) : listing;
+}
+
+/** The listing as archiving leaves it: without long texts, pictures and what searches need. */
+function archived({ row }: SeedListing, now: number): SeedListing {
+  return { row: { ...row, ...archivedColumns(now) }, pictures: [], features: [], words: [] };
 }
 
 type Market = ReturnType<typeof drawMarket>;

@@ -19,6 +19,7 @@ import * as mapRows from './0017-map-rows';
 import * as featureOrder from './0018-feature-order';
 import * as peopleByRole from './0019-people-by-role';
 import * as webhookBounds from './0022-webhook-bounds';
+import * as commissionsAndArchive from './0023-commissions-and-archive';
 import * as calendarExports from './0024-calendar-exports';
 import * as depositDecisions from './0025-deposit-decisions';
 import * as filesByOwner from './0028-files-by-owner';
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0018-feature-order': featureOrder,
   '0019-people-by-role': peopleByRole,
   '0022-webhook-bounds': webhookBounds,
+  '0023-commissions-and-archive': commissionsAndArchive,
   '0024-calendar-exports': calendarExports,
   '0025-deposit-decisions': depositDecisions,
   '0028-files-by-owner': filesByOwner,

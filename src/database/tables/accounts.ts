@@ -36,6 +36,10 @@ export interface UserTable {
   blocked_at: Instant | null;
   blocked_by: number | null;
   agent_id: number | null;
+  /** The commission of the owner's listings that have none of their own; null for the configured percentage. */
+  commission_type: Generated<Enumeration<'CommissionType'> | null>;
+  /** As in PropertyTable. */
+  commission_value: Generated<number | null>;
   accepted_terms_version: number | null;
   /** The version of the profile; incremented by every change of the user. */
   version: Generated<number>;

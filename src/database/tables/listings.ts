@@ -45,6 +45,8 @@ export interface PropertyTable {
   commission_value: number | null;
   /** The text exactly as the client sent it. */
   details_json: string;
+  /** When the texts and pictures of the archived listing were erased; null before. */
+  erased_at: Generated<Instant | null>;
   version: Generated<number>;
   created_at: Fixed<Instant>;
   updated_at: Instant;

@@ -11,6 +11,7 @@ import { announceChange, announceStatus, publishListing } from '../announcements
 import { changesDescription, isSameListing, readListingInput } from '../input';
 import { changedSince, lockOwn } from '../own';
 import { countListings, getListing, hasLiveStay, insertListing, isOwnerActive, setListing } from '../repository';
+import { archivedColumns, erasePartsOf } from '../repository-archive';
 import { setParts } from '../repository-parts';
 import { readSeasons } from '../repository-seasons';
 import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, rolesAllowedTo } from '../rules';
@@ -142,7 +143,8 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async (
     const now = clock.now();
     if (await hasLiveStay(trx, own.id, now)) return fail('IN_USE', { message: createMessage('listing.inUse') });
     const property_status = PropertyStatus.Archived;
-    await setListing(trx, own, { property_status, status_reason: null, updated_at: now });
+    await setListing(trx, own, { property_status, status_reason: null, ...archivedColumns(now), updated_at: now });
+    await erasePartsOf(trx, [own.id]);
     await announceStatus(trx, { ...own, property_status }, caller, { at: now });
     await auditAdministrator(trx, 'deleteRentProperty', `property:${own.id}`, { by: caller, traceId, at: now });
     return undefined;

@@ -149,7 +149,10 @@ changeRentPropertyStatus: {
  *
  * Deletes a listing. The listing becomes Archived permanently. Available to the owner and administrators.
  *
- * - Past reservations still show the listing.
+ * - The description, DetailsJSON, seasons, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
+ *   city, address, location and prices are kept for reservations, payments and reports.
+ * - Past reservations still show the title, the address and the first picture. The other pictures are deleted within a day, unless
+ *   another listing shows them.
  * - Deleting the listing again changes nothing and returns 200.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.

@@ -6474,7 +6474,7 @@ export interface RentProperty {
      */
     propertyInformation: PropertyInformation;
     /**
-     * A JSON object as text, exactly as the owner sent it. `details` is its parsed content.
+     * A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
      * @type {string}
      * @memberof RentProperty
      */
