@@ -23,7 +23,11 @@ export async function pruneDeliveries({
 }: Needs & Pick<Dependencies, 'config'>): Promise<void> {
   const before = clock.now() - config.webhookRetentionDays * day;
   await inBatches(() => deleteOldDeliveries(database, before), stopping);
-  await deleteOldUsage(database.write, dayOf(clock.now()));
+  let account: number | undefined = 0;
+  await inBatches(async () => {
+    account = await deleteOldUsage(database.write, dayOf(clock.now()), account!);
+    return account !== undefined;
+  }, stopping);
   let id: number | undefined = 0;
   while (!stopping.aborted && (id = await findNextWebhook(database.read, id)) !== undefined) {
     const webhookId = id;

@@ -2,12 +2,30 @@ import { WebhookDeliveryStatus as Status } from '../../generated/enumerations';
 import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import type { RequestDatabase } from '../database/request-database';
-import { countByPartition, removePending } from './repository-partitions';
+import { type PartitionKey, countByPartition, lockPartitions, removePending } from './repository-partitions';
 
 /** Columns that identify a delivery and its partition. */
 const keys = ['id', 'webhook_id', 'resource_kind', 'resource_id'] as const;
 
-/** Gives up the oldest `count` pending deliveries of the webhook, because too many wait. Partitions are locked before deliveries. */
+/**
+ * The ids of those of the deliveries that are still pending. Their partitions are locked first, because an attempt that ends meanwhile
+ * subtracts its delivery from the partition. Subtracted twice, the partition would be deleted while another delivery waits in it.
+ */
+async function lockPending(trx: Trx, deliveries: readonly (PartitionKey & { id: number })[]) {
+  await lockPartitions(trx, countByPartition(deliveries));
+  return trx
+    .selectFrom('webhook_delivery')
+    .select(keys)
+    .where(
+      'id',
+      'in',
+      deliveries.map(({ id }) => id),
+    )
+    .where('status', '=', Status.Pending)
+    .execute();
+}
+
+/** Gives up the oldest `count` pending deliveries of the webhook, because too many wait. */
 export async function giveUpOldest(trx: Trx, webhookId: number, count: number, now: number): Promise<void> {
   const oldest = await trx
     .selectFrom('webhook_delivery')
@@ -19,14 +37,16 @@ export async function giveUpOldest(trx: Trx, webhookId: number, count: number, n
     .limit(count)
     .execute();
   if (oldest.length === 0) return;
-  await removePending(trx, countByPartition(oldest));
+  const pending = await lockPending(trx, oldest);
+  if (pending.length === 0) return;
+  await removePending(trx, countByPartition(pending));
   await trx
     .updateTable('webhook_delivery')
     .set({ status: Status.GivenUp, failure: 'overflow', updated_at: now })
     .where(
       'id',
       'in',
-      oldest.map(({ id }) => id),
+      pending.map(({ id }) => id),
     )
     .execute();
 }
@@ -45,7 +65,8 @@ export async function deleteOldDeliveries(database: RequestDatabase, before: num
       .limit(batchSize)
       .execute();
     if (old.length === 0) return false;
-    await removePending(trx, countByPartition(old.filter(({ status }) => status === Status.Pending)));
+    const waiting = old.filter(({ status }) => status === Status.Pending);
+    if (waiting.length > 0) await removePending(trx, countByPartition(await lockPending(trx, waiting)));
     const ids = old.map(({ id }) => id);
     await trx.deleteFrom('webhook_delivery').where('id', 'in', ids).execute();
     return true;
@@ -68,7 +89,9 @@ export async function deleteBeyondNewest(
     .orderBy('id', 'desc')
     .limit(batchSize)
     .offset(kept);
-  const { numDeletedRows } = await db.deleteFrom('webhook_delivery').where('id', 'in', beyond).executeTakeFirst();
+  // Compared again, because a delivery may become pending meanwhile.
+  const deleting = db.deleteFrom('webhook_delivery').where('id', 'in', beyond).where('status', '=', status);
+  const { numDeletedRows } = await deleting.executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

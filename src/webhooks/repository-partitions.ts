@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import type { Row, RowChanges } from '../database/tables';
-import { forUpdate } from '../database/dialect';
+import { forNoKeyUpdate, forUpdate } from '../database/dialect';
 import { givenRows } from '../database/bulk';
 import { selectLive } from './repository';
 
@@ -157,6 +157,25 @@ export async function listLongQueues(
     .having((eb) => eb(eb.fn.sum('waiting'), '>', most))
     .execute();
   return rows.map(({ webhook_id, total }) => ({ webhookId: webhook_id, waiting: Number(total) }));
+}
+
+/** Locks the partitions that exist until the end of the transaction, in the order in which {@link addPending} writes them. */
+export async function lockPartitions(trx: Trx, partitions: readonly PartitionKey[]): Promise<void> {
+  if (partitions.length === 0) return;
+  await trx
+    .selectFrom('webhook_lane as l')
+    .innerJoin(givenRows(trx, 'webhook_lane', partitions).as('given'), (join) =>
+      join
+        .onRef('l.webhook_id', '=', 'given.webhook_id')
+        .onRef('l.resource_kind', '=', 'given.resource_kind')
+        .onRef('l.resource_id', '=', 'given.resource_id'),
+    )
+    .select('l.webhook_id')
+    .orderBy('l.webhook_id')
+    .orderBy('l.resource_kind')
+    .orderBy('l.resource_id')
+    .$call(forNoKeyUpdate(trx, 'l'))
+    .execute();
 }
 
 /**

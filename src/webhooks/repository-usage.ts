@@ -1,3 +1,4 @@
+import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 
 /**
@@ -44,7 +45,16 @@ export async function setLimitedUntil(trx: Trx, userId: number, until: number): 
   await trx.updateTable('webhook').set({ limited_until: until }).where('user_id', '=', userId).execute();
 }
 
-/** Deletes the numbers of the days before `day`: at most one row for each account. */
-export async function deleteOldUsage(db: Database, day: number): Promise<void> {
-  await db.deleteFrom('webhook_usage').where('day', '<', day).execute();
+/**
+ * Deletes the numbers of the days before `day` among the next accounts after `after`, and returns the last of these accounts; undefined when
+ * there is none. There is at most one row for each account, and no index by day.
+ */
+export async function deleteOldUsage(db: Database, day: number, after: number): Promise<number | undefined> {
+  const next = db.selectFrom('webhook_usage').select('user_id').where('user_id', '>', after);
+  const accounts = await next.orderBy('user_id').limit(batchSize).execute();
+  const last = accounts.at(-1)?.user_id;
+  if (last === undefined) return undefined;
+  const old = db.deleteFrom('webhook_usage').where('user_id', '>', after).where('user_id', '<=', last);
+  await old.where('day', '<', day).execute();
+  return last;
 }
