@@ -18,7 +18,7 @@ import {
   setProgress,
 } from './repository-fan-out';
 
-/** How many events one transaction processes. */
+/** How many events one transaction processes, if their deliveries are not more than {@link largestBatch}. */
 const batchSize = 200;
 
 /**
@@ -42,20 +42,34 @@ export async function createDeliveries({
     const owners = new Set(events.map(({ owner_id }) => owner_id).filter((id) => id !== null));
     const webhooks = await listLiveWebhooks(trx, [...owners]);
     const now = clock.now();
-    const wanted = events.flatMap((event) =>
-      webhooks.filter((webhook) => isSubscribed(webhook, event)).map((webhook) => ({ webhook, event })),
-    );
+    const { wanted, last } = deliveriesFor(events, webhooks);
     const admitted = await withinDailyLimit(trx, wanted, limits.webhookDeliveries, now);
     const rows = admitted.map(({ webhook, event }) => deliveryOf(webhook.id, event, now));
     await insertDeliveries(trx, rows);
     await addPending(trx, countByPartition(rows), now);
     await boundQueues(trx, [...new Set(rows.map(({ webhook_id }) => webhook_id))], limits.webhookBacklog, now);
-    await setProgress(trx, events.at(-1)?.sequence ?? Math.max(sequence, newest));
-    return events.length === batchSize;
+    await setProgress(trx, last?.sequence ?? Math.max(sequence, newest));
+    return events.length === batchSize || last !== events.at(-1);
   });
 }
 
 type LiveWebhook = Awaited<ReturnType<typeof listLiveWebhooks>>[number];
+
+/**
+ * The deliveries of the first events, and the last of these events. Of several events there are at most {@link largestBatch} deliveries,
+ * because a transaction on SQLite keeps requests waiting.
+ */
+function deliveriesFor(events: readonly EventRow[], webhooks: readonly LiveWebhook[]) {
+  const wanted: { webhook: LiveWebhook; event: EventRow }[] = [];
+  let last: EventRow | undefined;
+  for (const event of events) {
+    const subscribed = webhooks.filter((webhook) => isSubscribed(webhook, event));
+    if (last && wanted.length + subscribed.length > largestBatch) break;
+    wanted.push(...subscribed.map((webhook) => ({ webhook, event })));
+    last = event;
+  }
+  return { wanted, last };
+}
 
 function isSubscribed({ firstAfter, types, ownerId }: LiveWebhook, event: EventRow): boolean {
   if (event.sequence <= firstAfter) return false;

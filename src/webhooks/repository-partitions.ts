@@ -199,8 +199,21 @@ export async function removePending(trx: Trx, partitions: readonly Counted[]): P
       'webhook_lane.is_leased',
     ])
     .execute();
-  for (const partition of changed)
-    if (partition.waiting <= 0 && !partition.is_leased) await deleteIfEmpty(trx, partition);
+  const emptied = changed.filter(({ waiting, is_leased }) => waiting <= 0 && !is_leased);
+  if (emptied.length === 0) return;
+  const given = trx.selectFrom(givenRows(trx, 'webhook_lane', emptied).as('given'));
+  await trx
+    .deleteFrom('webhook_lane')
+    .where((eb) =>
+      eb(
+        eb.refTuple('webhook_id', 'resource_kind', 'resource_id'),
+        'in',
+        given
+          .select(['given.webhook_id', 'given.resource_kind', 'given.resource_id'])
+          .$asTuple('webhook_id', 'resource_kind', 'resource_id'),
+      ),
+    )
+    .execute();
 }
 
 /**

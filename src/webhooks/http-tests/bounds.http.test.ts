@@ -1,15 +1,12 @@
 import { NotificationType, WebhookDeliveryStatus } from '../../../generated/enumerations';
 import { batchSize } from '../../database/batches';
-import type { Reply, TestApp } from '../../testing/app';
-import { meanwhile } from '../../testing/databases/meanwhile';
+import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 import { createDeliveries } from '../fan-out';
 import { deleteRemovedWebhooks, pruneDeliveries } from '../pruning';
 import { deleteBeyondNewest, deleteRemains } from '../repository-backlog';
-import { findNext, leasePartition, releasePartition, setDelivery } from '../repository-partitions';
-import { deleteOldUsage } from '../repository-usage';
 
 const { app: theApp, receiver, add, deliveriesOf } = withWebhooks();
 let app: TestApp;
@@ -76,56 +73,6 @@ test('loses no delivery when the one in progress is given up, and records its su
     { status: Delivered, failure: null },
   ]);
   expect(await partitions()).toEqual([]);
-});
-
-/** Delivers the first delivery of a listing while another instance runs `act`, and returns the pending ones of the webhook by listing. */
-async function deliverDuring(webhookId: number, listing: number, act: () => Promise<unknown>) {
-  await meanwhile(
-    app,
-    async (trx) => {
-      const lanes = trx.selectFrom('webhook_lane').selectAll().where('resource_id', '=', listing);
-      const partition = (await leasePartition(trx, await lanes.executeTakeFirstOrThrow(), app.clock.now() + 1000))!;
-      const { id } = (await findNext(trx, partition))!;
-      await releasePartition(trx, partition, { due_at: app.clock.now(), finished: 1 });
-      await setDelivery(trx, id, { status: Delivered, updated_at: app.clock.now() });
-    },
-    async () => (await act()) as Reply,
-  );
-  return app.db
-    .selectFrom('webhook_delivery')
-    .select((eb) => ['resource_id', eb.cast<number>(eb.fn.countAll(), 'integer').as('waiting')])
-    .where('webhook_id', '=', webhookId)
-    .where('status', '=', Pending)
-    .groupBy('resource_id')
-    .orderBy('resource_id')
-    .execute();
-}
-
-describe('counts a delivery once that arrives while another instance', () => {
-  test('gives up the oldest', async () => {
-    const { id } = await add('https://93.184.216.34/hooks');
-    for (let count = 0; count < 2; count++) await happen(app, 11);
-    await createDeliveries(app);
-    await happen(app, 12);
-    const pending = await deliverDuring(id, 11, () => createDeliveries(limited({ webhookBacklog: 2 })));
-    expect(pending).toEqual([
-      { resource_id: 11, waiting: 1 },
-      { resource_id: 12, waiting: 1 },
-    ]);
-    expect(await partitions()).toEqual(pending);
-  });
-
-  test('deletes old deliveries', async () => {
-    const { id } = await add('https://93.184.216.34/hooks');
-    for (let count = 0; count < 2; count++) await happen(app, 11);
-    await createDeliveries(app);
-    app.clock.advance(31 * day);
-    await happen(app, 11);
-    await createDeliveries(app);
-    const pending = await deliverDuring(id, 11, () => pruneDeliveries(app));
-    expect(pending).toEqual([{ resource_id: 11, waiting: 1 }]);
-    expect(await partitions()).toEqual(pending);
-  });
 });
 
 test('sends a delivery that arrives after all others of its partition were given up during an attempt', async () => {
@@ -277,20 +224,4 @@ test('keeps the newest finished deliveries of each status', async () => {
     Array.from({ length: 15 }, (_, index) => `e${index + 5}`),
   );
   expect(left.filter(({ status }) => status === GivenUp)).toHaveLength(20);
-});
-
-test('deletes the numbers of earlier days in batches of accounts', async () => {
-  const today = 20_000;
-  const rows = Array.from({ length: 1200 }, (_, index) => ({
-    user_id: index + 1,
-    day: index % 3 === 0 ? today : today - 1,
-    deliveries: 1,
-  }));
-  await app.db.insertInto('webhook_usage').values(rows).execute();
-  expect(await deleteOldUsage(app.db, today, 0)).toBe(batchSize);
-  const left = () => app.db.selectFrom('webhook_usage').select('day').execute();
-  expect(await left()).toHaveLength(1200 - 333);
-  await pruneDeliveries({ ...app, clock: { ...app.clock, now: () => today * day } });
-  expect(await left()).toEqual(Array(400).fill({ day: today }));
-  expect(await deleteOldUsage(app.db, today, 1200)).toBeUndefined();
 });
