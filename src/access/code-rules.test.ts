@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 11, 1, 9, 30);
 const key = () => createSecretKey(randomBytes(32));
 const binding = { channel: LoginMethod.Email, target: 'customer@example.com', userId: 3 };
 
-const asker = (place: string, isKnown = false) => ({ network: place, site: place, isKnown });
+const asker = (place: string, isKnown = false) => ({ network: place, subscriber: place, isKnown });
 const sentTo = (place: string, ago: number, isKnown = false) => ({ ...asker(place, isKnown), at: now - ago * minute });
 
 test('nextCodeAt returns a minute after the network’s last code and an hour after its fifth last code', () => {
@@ -25,7 +25,7 @@ test('nextCodeAt returns a minute after the network’s last code and an hour af
   expect(wait(0, 2, 3, 4, 60)).toBe(minute);
 });
 
-test('nextCodeAt leaves a code for each new site until eleven strangers have used up the allowance', () => {
+test('nextCodeAt leaves a code for each new subscriber until eleven strangers have used up the allowance', () => {
   const sent: ReturnType<typeof sentTo>[] = [];
   const greedy = (place: string) => {
     for (let network = 0; nextCodeAt(sent, { ...asker(place), network: `${place}/${network}` }, now) === now; network++)

@@ -31,8 +31,8 @@ export const codeLimits = {
   window: hour,
   /** Codes to one target for one network. */
   codesOfNetwork: 5,
-  /** Codes to one target for all networks of one site (see {@link siteOf}) that are strangers to the account. */
-  codesOfSite: 10,
+  /** Codes to one target for all networks of one subscriber (see {@link subscriberOf}) that are strangers to the account. */
+  codesOfSubscriber: 10,
   /** Codes to one target for all strangers together. */
   codesOfStrangers: 20,
   /** Wrong attempts of one network at one code. */
@@ -54,8 +54,8 @@ export function channelName(channel: LoginMethod): 'email' | 'phone' {
 interface CodeRequester {
   /** See {@link hashNetwork}. */
   network: string | null;
-  /** See {@link siteOf}. */
-  site: string;
+  /** See {@link subscriberOf}. */
+  subscriber: string;
   /** Whether there was a log-in to the account from the network. */
   isKnown: boolean;
 }
@@ -64,19 +64,21 @@ type Sent = CodeRequester & { at: number };
 
 /**
  * The earliest time, in epoch ms, at which another code may be sent to a target for the requester; `now` if it may be sent at once.
- * `sent` holds at least the target's codes of the last hour. A stranger's site gets its k-th code if other strangers have received
+ * `sent` holds at least the target's codes of the last hour. A stranger's subscriber gets its k-th code if other strangers have received
  * fewer than 20 / k codes.
  */
 export function nextCodeAt(sent: readonly Sent[], requester: CodeRequester, now: number): number {
-  const { window, resendInterval, codesOfNetwork, codesOfSite, codesOfStrangers } = codeLimits;
+  const { window, resendInterval, codesOfNetwork, codesOfSubscriber, codesOfStrangers } = codeLimits;
   const isDue = (at: number) => {
     const counted = sent.filter((code) => code.at + window > at);
     const own = counted.filter(({ network }) => network === requester.network);
     if (own.length >= codesOfNetwork || own.some((code) => code.at + resendInterval > at)) return false;
     if (requester.isKnown) return true;
     const strangers = counted.filter(({ isKnown }) => !isKnown);
-    const ofSite = strangers.filter(({ site }) => site === requester.site).length;
-    return ofSite < codesOfSite && (ofSite + 1) * (strangers.length - ofSite) < codesOfStrangers;
+    const ofSubscriber = strangers.filter(({ subscriber }) => subscriber === requester.subscriber).length;
+    return (
+      ofSubscriber < codesOfSubscriber && (ofSubscriber + 1) * (strangers.length - ofSubscriber) < codesOfStrangers
+    );
   };
   const changes = sent.flatMap(({ at }) => [at + resendInterval, at + window]).filter((at) => at > now);
   return [now, ...changes.sort((a, b) => a - b)].find(isDue)!;

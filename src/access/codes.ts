@@ -5,7 +5,7 @@ import type { Request } from '../contract/handler';
 import type { Database } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { createMessage } from '../languages';
-import { siteOf } from '../limits/addresses';
+import { subscriberOf } from '../limits/addresses';
 import { deliverCode } from './code-delivery';
 import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, attemptsFor } from './code-rules';
 import {
@@ -49,7 +49,7 @@ export async function sendCode(
     database.transaction(async (trx) => {
       const stored = await listCodes(trx, channel, target, 0);
       const known = await listKnownNetworks(trx, channel, target, [network, ...stored.map((one) => one.network)]);
-      const requester = { network, site: siteOf(address), isKnown: known.has(network) };
+      const requester = { network, subscriber: subscriberOf(address), isKnown: known.has(network) };
       const sent = stored.map((one) => sentCode(one, known)).filter(({ at }) => at > now - day);
       const next = nextCodeAt(sent, requester, now);
       if (next > now)
@@ -262,5 +262,5 @@ function addressOf(user: LoginRow, channel: LoginMethod, target: string): string
 }
 
 function sentCode({ network, requested_from, created_at }: CodeRow, known: ReadonlySet<string | null>) {
-  return { network, site: siteOf(requested_from ?? ''), isKnown: known.has(network), at: created_at };
+  return { network, subscriber: subscriberOf(requested_from ?? ''), isKnown: known.has(network), at: created_at };
 }

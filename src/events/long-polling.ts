@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dependencies, LongPolling } from '../contract/dependencies';
-import { siteOf } from '../limits/addresses';
+import { subscriberOf } from '../limits/addresses';
 import { UsageByNetwork } from '../limits/usage-by-network';
 import { boundsOf, listEventHeaders, numberEvents, type EventFilter, type EventHeader } from './repository';
 
@@ -64,7 +64,7 @@ export class LongPollingLoop implements LongPolling {
     if (this.waiters.size === 0) this.compared = last;
     // Events were numbered after the caller's read, and the loop did not compare them with this filter.
     if (last < this.compared) return { found: true, last };
-    const network = siteOf(address);
+    const network = subscriberOf(address);
     if (!this.admits(filter.caller, network)) return undefined;
     let waiter: Waiter | undefined;
     let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import { noUserId } from '../contract/caller';
 import { type ErrorCode, type Failure, Refusal, fail } from '../contract/failures';
 import type { StoredFile } from '../contract/handler';
 import { classifyDatabaseError } from '../database/errors';
-import { regionOf } from '../limits/addresses';
+import { siteOf } from '../limits/addresses';
 import type { Quota } from '../limits/limits';
 import { decode, newExchange } from './decoding';
 import { type Answer, type Outcome, internalError, isBodyStream, isStoredFile } from './envelope';
@@ -138,7 +138,7 @@ function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
     const code = exchange.code ?? codeOf(result);
     attempt(log, () => plan && observe?.(plan.operation, status));
     attempt(log, () => {
-      const [trace, userId, network] = [span?.traceId, userOf(exchange), regionOf(address)];
+      const [trace, userId, network] = [span?.traceId, userOf(exchange), siteOf(address)];
       const line = { traceId, trace, operation: operation ?? null, status, code, userId, network, ms };
       requestLog.info(line, 'request');
     });

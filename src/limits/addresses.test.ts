@@ -1,4 +1,4 @@
-import { networkOf, regionOf, siteOf } from './addresses';
+import { networkOf, siteOf, subscriberOf } from './addresses';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -14,15 +14,15 @@ test.each([
   ['1:2:3:4::', '1:2:3:4::/64'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('a site is the /48 of a subscriber with many networks', () => {
-  expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
-  expect(siteOf('2001:db8:1:ffff::6')).toBe('2001:db8:1::/48');
-  expect(siteOf('192.0.2.1')).toBe('192.0.2.1');
+test('a subscriber is the /48 of an IPv6 address, and an IPv4 address', () => {
+  expect(subscriberOf('2001:db8:1:ffff::6')).toBe('2001:db8:1::/48');
+  expect(subscriberOf('192.0.2.1')).toBe('192.0.2.1');
 });
 
 test.each([
   ['192.0.2.77', '192.0.2.0/24'],
   ['::ffff:192.0.2.77', '192.0.2.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::6', '2001:db8:1::/48'],
   ['::1', '0:0:0::/48'],
-])('%s is from %s', (address, region) => expect(regionOf(address)).toBe(region));
+])('%s is at the site %s', (address, site) => expect(siteOf(address)).toBe(site));

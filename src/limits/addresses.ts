@@ -8,17 +8,18 @@ export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** As {@link networkOf}, but with the /48 of an IPv6 address, which a subscriber with many networks has (RFC 6177). */
-export function siteOf(address: string): string {
+/**
+ * The subscriber of an address: an IPv4 address itself, and the /48 of an IPv6 address, which a subscriber with many networks has (RFC 6177).
+ */
+export function subscriberOf(address: string): string {
   return prefixOf(address, 3);
 }
 
 /**
- * The region of an address, for the log: enough to see that requests come from one place, but not from which subscriber. The /24
- * of an IPv4 address, the /48 of an IPv6 address.
+ * The site of an address: the /24 of an IPv4 address, and the /48 of an IPv6 address. In the log it shows that requests come from one place, but not from which subscriber.
  */
-export function regionOf(address: string): string {
-  const site = siteOf(address);
+export function siteOf(address: string): string {
+  const site = subscriberOf(address);
   return site.includes(':') ? site : `${site.slice(0, site.lastIndexOf('.'))}.0/24`;
 }
 
