@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CalendarReading, ReadOptions } from './parsing';
@@ -81,7 +80,7 @@ export class CalendarReader {
       // The thread ended before it started with this task, so the task is not the cause.
       if (started[0] === 0 && !isNew) return this.run(task);
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'ABORT_ERR' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+      if (!(error instanceof TimeoutError) && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
       throw new CalendarError('tooLarge', 'the calendar exceeds the limits of time or memory');
     }
     thread.unref();
@@ -110,16 +109,24 @@ export class CalendarReader {
   }
 }
 
-/** The next message of the thread. Rejects if the thread fails or exits, and with ABORT_ERR after `timeoutMs`. */
+class TimeoutError extends Error {}
+
+/**
+ * The next message of the thread. Rejects if the thread exits, with the error that ended it, and with {@link TimeoutError} after `timeoutMs`.
+ * The error of a thread is not awaited itself, because it may arrive before a message that was sent before it; the exit comes after both.
+ */
 async function nextMessage(thread: Worker, timeoutMs: number): Promise<TaskResult> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
-  const exited = once(thread, 'exit', controller).then(() => Promise.reject(new Error('the thread has exited')));
-  try {
-    const [result] = (await Promise.race([once(thread, 'message', controller), exited])) as [TaskResult];
-    return result;
-  } finally {
-    clearTimeout(timer);
-    controller.abort();
-  }
+  return new Promise((resolve, reject) => {
+    let reason = new Error('the thread has exited');
+    const remember = (error: Error) => (reason = error);
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      thread.off('message', onMessage).off('error', remember).off('exit', onExit);
+      settle();
+    };
+    const onMessage = (result: TaskResult) => end(() => resolve(result));
+    const onExit = () => end(() => reject(reason));
+    const timer = setTimeout(() => end(() => reject(new TimeoutError('no message'))), timeoutMs);
+    thread.on('message', onMessage).on('error', remember).on('exit', onExit);
+  });
 }
