@@ -5230,7 +5230,7 @@ export interface components {
         };
         /**
          * Format: binary
-         * @description JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators.
+         * @description JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators.
          */
         IdImageFile: Uint8Array;
         /**

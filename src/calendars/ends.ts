@@ -68,11 +68,16 @@ function endsAfter(duration: ICAL.Duration, zones: Zones): EndOf[] {
   ];
 }
 
-/** Adds the duration to the local time. A date ends on whole days: 72 hours after a date are three days. */
+/** A date ends on whole days: 49 hours after a date are three days. */
+function afterDate(time: ICAL.Time, seconds: number): CalendarDate {
+  return addDays(dateText(time), Math.ceil(seconds / daySeconds));
+}
+
+/** Adds the duration to the local time. */
 function afterOnClock(duration: ICAL.Duration, zones: Zones): EndOf {
   const seconds = duration.toSeconds();
   return ({ time, tzid }) => {
-    if (time.isDate) return addDays(dateText(time), Math.ceil(seconds / daySeconds));
+    if (time.isDate) return afterDate(time, seconds);
     const end = time.clone();
     end.addDuration(duration);
     return zones.dateOf(end, tzid);
@@ -82,7 +87,7 @@ function afterOnClock(duration: ICAL.Duration, zones: Zones): EndOf {
 /** Adds days on the clock, and seconds to the instant (RFC 5545, 3.3.6). */
 function afterHours({ days, seconds }: { days: number; seconds: number }, zones: Zones): EndOf {
   return ({ time, tzid }) => {
-    if (time.isDate) return dateText(time);
+    if (time.isDate) return afterDate(time, days * daySeconds + seconds);
     const begin = time.clone();
     begin.addDuration(ICAL.Duration.fromData({ days: Math.abs(days), isNegative: days < 0 }));
     return todayIn(zones.here, zones.instantOf(begin, tzid) + seconds * 1000);

@@ -14,6 +14,10 @@ export const limitVariables = {
     60,
     'Registrations per hour from one network; many people may share the address of a carrier',
   ),
+  LIMIT_REGISTRATIONS_SITE: limit(
+    240,
+    'Registrations per hour from one site: the /24 of IPv4 or the /48 of IPv6 addresses',
+  ),
   LIMIT_PROFILE_CHANGES: limit(30, 'Profile changes and new API keys per hour of one user'),
   LIMIT_EXPORTS: limit(6, 'Exports of their own data per hour of one user'),
   LIMIT_UPLOADS: limit(60, 'Uploads per hour of one user'),
@@ -46,6 +50,7 @@ export function limitsOf(env: Values) {
     logInsAccount: env.LIMIT_LOG_INS_ACCOUNT,
     codesNetwork: env.LIMIT_CODES_NETWORK,
     registrations: env.LIMIT_REGISTRATIONS,
+    registrationsSite: env.LIMIT_REGISTRATIONS_SITE,
     profileChanges: env.LIMIT_PROFILE_CHANGES,
     exports: env.LIMIT_EXPORTS,
     uploads: env.LIMIT_UPLOADS,

@@ -47,6 +47,10 @@ type MediaTypeOf<Id extends OperationId> = 'application/json' extends keyof Cont
 export interface Sender {
   /** The user, or the network of an anonymous client. */
   key: string;
+  /** The networks that belong together: see `siteOf` of limits/addresses.ts. */
+  site: string;
+  /** Whether the request has no access token. */
+  isAnonymous: boolean;
   /** Aborted when the client has disconnected. */
   gone: AbortSignal;
 }

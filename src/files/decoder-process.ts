@@ -37,8 +37,8 @@ function startWaiting(): void {
   while (waiting[0]?.()) waiting.shift();
 }
 
-process.on('message', ({ id, bytes, allowed }: Task) => {
-  void decode(bytes, allowed, admit).then((outcome) => process.send!({ id, outcome } satisfies Answer));
+process.on('message', ({ id, bytes, rules }: Task) => {
+  void decode(bytes, rules, admit).then((outcome) => process.send!({ id, outcome } satisfies Answer));
 });
 // The process exits when the server exits or disconnects it. Signals to the process group are handled by the server.
 process.on('disconnect', () => process.exit());

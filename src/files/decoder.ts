@@ -2,13 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fail, Refusal } from '../contract/failures';
 import type { Sender } from '../contract/handler';
-import type { Picture, PictureFormat, PictureProblem } from './formats';
+import { FairQueue, type Origin } from './fair-queue';
+import type { Picture, PictureProblem, PictureRules } from './formats';
 
 /** A request to the decoder process. */
 export interface Task {
   id: number;
   bytes: Uint8Array;
-  allowed: readonly PictureFormat[];
+  rules: PictureRules;
 }
 export interface Answer {
   id: number;
@@ -17,8 +18,10 @@ export interface Answer {
 
 /** The number of pictures that are sent to the decoder at once; it decodes fewer at a time if they are large. */
 const concurrency = 2;
-/** The maximum number of waiting pictures of all senders: large ones take seconds each, and senders would not wait longer. */
+/** The maximum number of waiting pictures of each kind of sender: large ones take seconds each, and senders would not wait longer. */
 const maximumWaiting = 16;
+/** How many pictures of users are decoded before one of an anonymous client, if both wait. */
+const turnsOfUsers = 3;
 /** The idle time after which the process ends, in ms. */
 const idleMs = 2_000;
 /** The time after which the process is killed, in ms. Its own limit for one picture is shorter. */
@@ -29,7 +32,8 @@ const program = join(__dirname, __filename.endsWith('.ts') ? '../../dist/src/fil
 
 interface Job {
   task: Task;
-  sender: Sender;
+  origin: Origin;
+  isAnonymous: boolean;
   resolve: (outcome: Picture | PictureProblem) => void;
   reject: (reason: Error) => void;
 }
@@ -37,25 +41,30 @@ interface Job {
 let decoder: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
-/** Waiting jobs by sender, in the order in which the senders are served. */
-const waiting = new Map<string, Job[]>();
+/** Waiting jobs. Users have a queue of their own, which pictures of anonymous registrations cannot fill. */
+const waiting = { users: new FairQueue<Job>(), anonymous: new FairQueue<Job>() };
+/** Pictures of users that were decoded since the last one of an anonymous client. */
+let turns = 0;
 const inProgress = new Map<number, Job & { timer: NodeJS.Timeout }>();
 
 /**
- * Decodes a picture in a separate process. Senders are served round-robin, regardless of the number of their pictures. Throws
- * Refusal NOT_READY if too many pictures wait, if the sender disconnects while waiting, or if the process ends.
+ * Decodes a picture in a separate process. Users come before anonymous clients, of whose pictures one is decoded at a time; among each, sites and
+ * senders take turns, see {@link FairQueue}. Throws Refusal NOT_READY if too many pictures wait, if the sender disconnects while waiting, or if
+ * the process ends.
  */
 export function decodeInProcess(
   bytes: Uint8Array,
-  allowed: readonly PictureFormat[],
-  sender: Sender,
+  rules: PictureRules,
+  { key, site, isAnonymous, gone }: Sender,
 ): Promise<Picture | PictureProblem> {
   return new Promise((resolve, reject) => {
-    if (sender.gone.aborted) return reject(busy());
-    const job = { task: { id: (lastId += 1), bytes, allowed }, sender, resolve, reject };
-    sender.gone.addEventListener('abort', () => drop(job), { once: true });
-    waiting.set(sender.key, [...(waiting.get(sender.key) ?? []), job]);
-    makeRoom();
+    if (gone.aborted) return reject(busy());
+    const origin = { key, site };
+    const job: Job = { task: { id: (lastId += 1), bytes, rules }, origin, isAnonymous, resolve, reject };
+    const queue = queueOf(job);
+    gone.addEventListener('abort', () => drop(job), { once: true });
+    queue.add(job);
+    if (queue.size > maximumWaiting) drop(queue.latestOfBusiest()!);
     next();
   });
 }
@@ -63,35 +72,28 @@ export function decodeInProcess(
 /** The number of pictures that are being decoded, and the number that wait. */
 export function countPictures(): { underWay: number; waiting: number } {
   // The names are label values of a metric.
-  return { underWay: inProgress.size, waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0) };
+  return { underWay: inProgress.size, waiting: waiting.users.size + waiting.anonymous.size };
 }
 
-/** If too many pictures wait, drops the latest one of the sender with the most, so that no sender blocks the others. */
-function makeRoom(): void {
-  const queues = [...waiting.values()];
-  if (queues.reduce((sum, queue) => sum + queue.length, 0) <= maximumWaiting) return;
-  // Among equals, the sender that is served last.
-  drop(queues.reduce((most, queue) => (queue.length >= most.length ? queue : most)).at(-1)!);
+function queueOf({ isAnonymous }: Job): FairQueue<Job> {
+  return isAnonymous ? waiting.anonymous : waiting.users;
 }
 
-/** Rejects a waiting job. */
+/** Rejects a job if it waits. */
 function drop(job: Job): void {
-  const { key } = job.sender;
-  const own = waiting.get(key);
-  if (!own?.includes(job)) return;
-  if (own.length === 1) waiting.delete(key);
-  else own.splice(own.indexOf(job), 1);
-  job.reject(busy());
+  if (queueOf(job).remove(job)) job.reject(busy());
 }
 
-/** Takes the first job of the next sender, and moves the sender to the end. */
 function takeTurn(): Job | undefined {
-  const [first] = waiting;
-  if (!first) return undefined;
-  const [key, [job, ...later]] = first;
-  waiting.delete(key);
-  if (later.length > 0) waiting.set(key, later);
-  return job;
+  const { users, anonymous } = waiting;
+  const mayBeAnonymous = anonymous.size > 0 && ![...inProgress.values()].some(({ isAnonymous }) => isAnonymous);
+  if (users.size > 0 && !(mayBeAnonymous && turns >= turnsOfUsers)) {
+    turns += 1;
+    return users.take();
+  }
+  if (!mayBeAnonymous) return undefined;
+  turns = 0;
+  return anonymous.take();
 }
 
 function next(): void {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pictureSender } from '../testing/files';
 import { pictureLimits, readPicture } from './images';
 
 const noise = sharp({
@@ -12,7 +13,7 @@ const noise = sharp({
 });
 
 async function read(bytes: Uint8Array) {
-  const picture = await readPicture(bytes, { key: 'one', gone: new AbortController().signal });
+  const picture = await readPicture(bytes, pictureSender());
   if (typeof picture === 'string') throw new Error(picture);
   return picture;
 }

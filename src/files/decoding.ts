@@ -1,6 +1,13 @@
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
-import { type Picture, type PictureFormat, type PictureProblem, formats, pictureLimits } from './formats';
+import {
+  type Picture,
+  type PictureFormat,
+  type PictureProblem,
+  type PictureRules,
+  formats,
+  pictureLimits,
+} from './formats';
 
 // Only the bytes of a file determine its format, not its name or declared type. libvips supports many formats; all loaders except three are blocked,
 // so that no SVG or PDF reaches a parser.
@@ -34,7 +41,7 @@ export type Admission = <Result>(bytes: number, work: () => Promise<Result>) => 
  */
 export async function decode(
   bytes: Uint8Array,
-  allowed: readonly PictureFormat[],
+  rules: PictureRules,
   admit: Admission,
 ): Promise<Picture | PictureProblem> {
   // 'error' rejects truncated files; 'warning' would reject files of some cameras. Sequential reading avoids holding the whole picture in memory
@@ -42,27 +49,70 @@ export async function decode(
   const options = { failOn: 'error', autoOrient: true, sequentialRead: true } as const;
   try {
     const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-    const format = allowed.find((candidate) => candidate === metadata.format);
+    const format = rules.formats.find((candidate) => candidate === metadata.format);
     if (!format || (metadata.pages ?? 1) > 1) return 'unsupported';
-    if (isTooLarge(metadata)) return 'tooLarge';
-    return await admit(decodedBytes(metadata), async () => {
-      for (const encoded of encoders[format]) {
-        const image = sharp(bytes, { ...options, limitInputPixels: pictureLimits.pixels }).timeout({ seconds: 20 });
-        const { data, info } = await encoded(image, metadata).toBuffer({ resolveWithObject: true });
-        if (data.length <= pictureLimits.bytes)
-          return { bytes: data, ...formats[format], width: info.width, height: info.height };
-      }
-      return 'tooLarge';
-    });
+    if (isTooLarge(metadata, rules)) return 'tooLarge';
+    const open = () => sharp(bytes, { ...options, limitInputPixels: pictureLimits.pixels }).timeout({ seconds: 20 });
+    return await admit(decodedBytes(metadata), () =>
+      rules.storedSide === undefined
+        ? encodeWhole(open, format, metadata)
+        : encodeSmaller(open(), format, { side: rules.storedSide, bytes: Math.max(bytes.length, smallestBytes) }),
+    );
   } catch {
     return 'unsupported';
   }
 }
 
-function isTooLarge(metadata: Metadata): boolean {
+/** In the size that it has: first with high quality, then smaller if the result exceeds the maximum size. */
+async function encodeWhole(
+  open: () => Sharp,
+  format: PictureFormat,
+  metadata: Metadata,
+): Promise<Picture | PictureProblem> {
+  for (const encoded of encoders[format]) {
+    const picture = await pictureOf(encoded(open(), metadata), format);
+    if (picture.bytes.length <= pictureLimits.bytes) return picture;
+  }
+  return 'tooLarge';
+}
+
+/** A picture of fewer bytes than this may become larger. */
+const smallestBytes = 64 * 1024;
+
+/**
+ * With sides of at most `side` pixels, in the same format, or else as JPEG, smaller and smaller, until it has at most `bytes`. It is decoded
+ * once.
+ */
+async function encodeSmaller(
+  image: Sharp,
+  format: PictureFormat,
+  { side, bytes }: { side: number; bytes: number },
+): Promise<Picture> {
+  const resized = image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const same = await pictureOf(encoders[format][0]!(pixels(), {} as Metadata), format);
+  if (same.bytes.length <= bytes) return same;
+  let scale = 1;
+  for (;;) {
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    const opaque = pixels().resize(size).flatten({ background: '#fff' });
+    const picture = await pictureOf(opaque.jpeg({ quality: 60 }), 'jpeg');
+    if (picture.bytes.length <= bytes) return picture;
+    scale *= 0.7;
+  }
+}
+
+async function pictureOf(image: Sharp, format: PictureFormat): Promise<Picture> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return { bytes: data, ...formats[format], width: info.width, height: info.height };
+}
+
+function isTooLarge(metadata: Metadata, rules: PictureRules): boolean {
   const { width, height } = metadata;
-  const { side, pixels, decodedBytes: most } = pictureLimits;
-  return Math.max(width, height) > side || width * height > pixels || decodedBytes(metadata) > most;
+  const { side, decodedBytes: most } = pictureLimits;
+  return Math.max(width, height) > side || width * height > rules.pixels || decodedBytes(metadata) > most;
 }
 
 function decodedBytes({ width, height, channels, depth }: Metadata): number {

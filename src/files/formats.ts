@@ -13,8 +13,27 @@ export type PictureFormat = keyof typeof formats;
  */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 8000, pixels: 25_000_000, decodedBytes: 100_000_000 };
 
+/** What a picture for one purpose may be, and how it is stored. */
+export interface PictureRules {
+  formats: readonly PictureFormat[];
+  /** The most pixels that it may have. */
+  pixels: number;
+  /** The longest side that it is stored with; undefined if it is stored as it is. */
+  storedSide?: number;
+}
+
+export const listingPictures: PictureRules = { formats: ['jpeg', 'png', 'webp'], pixels: pictureLimits.pixels };
+export const receiptPictures: PictureRules = { formats: ['jpeg', 'png'], pixels: pictureLimits.pixels };
+/**
+ * Images of identity cards are sent by anyone. A photograph of a phone has 12 million pixels. It is stored smaller, and with no more bytes than
+ * were sent, so that nobody can fill the disk with small files that decode to large ones.
+ */
+export const identityPictures: PictureRules = { formats: ['jpeg', 'png'], pixels: 13_000_000, storedSide: 2400 };
+
 /** The limits for messages; the limit of the file size is part of the form. */
-export const pictureBounds = { side: pictureLimits.side, millions: pictureLimits.pixels / 1e6 };
+export function boundsOf({ pixels }: PictureRules): { side: number; millions: number } {
+  return { side: pictureLimits.side, millions: pixels / 1e6 };
+}
 
 export interface Picture {
   bytes: Uint8Array;

@@ -5,7 +5,7 @@ import { isAdministrator } from '../contract/roles';
 import { onForeignKey } from '../database/errors';
 import { auditAdministrator } from '../journal/repository-audit';
 import { createMessage } from '../languages';
-import { pictureBounds, readPicture } from './images';
+import { boundsOf, listingPictures, readPicture } from './images';
 import { picturePath } from './paths';
 import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
@@ -16,7 +16,7 @@ export const uploadPicture: Handler<'uploadPicture'> = async (
   const picture = await readPicture(body.image, sender);
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.noPicture') });
   if (picture === 'tooLarge')
-    return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.tooManyPixels', pictureBounds) });
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.tooManyPixels', boundsOf(listingPictures)) });
 
   const { bytes, contentType, extension, width, height } = picture;
   const name = `${random.hex()}.${extension}`;

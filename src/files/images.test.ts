@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
-import { documentFormats, pictureLimits, readPicture as readPictureOf } from './images';
+import { pictureSender } from '../testing/files';
+import { identityPictures, listingPictures, pictureLimits, readPicture as readPictureOf } from './images';
 import type { Picture } from './images';
 
-const sender = (key: string) => ({ key, gone: new AbortController().signal });
-const readPicture = (bytes: Uint8Array, allowed?: typeof documentFormats) =>
-  readPictureOf(bytes, sender('one'), allowed);
+const readPicture = (bytes: Uint8Array, rules = listingPictures) => readPictureOf(bytes, pictureSender(), rules);
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -100,9 +99,11 @@ describe('pictures', () => {
   });
 
   test('identity documents are JPEG or PNG only', async () => {
-    expect(await readPicture(await plain(9, 9).jpeg().toBuffer(), documentFormats)).toMatchObject({ extension: 'jpg' });
-    expect(await readPicture(await plain(9, 9).png().toBuffer(), documentFormats)).toMatchObject({ extension: 'png' });
-    expect(await readPicture(await plain(9, 9).webp().toBuffer(), documentFormats)).toBe('unsupported');
+    expect(await readPicture(await plain(9, 9).jpeg().toBuffer(), identityPictures)).toMatchObject({
+      extension: 'jpg',
+    });
+    expect(await readPicture(await plain(9, 9).png().toBuffer(), identityPictures)).toMatchObject({ extension: 'png' });
+    expect(await readPicture(await plain(9, 9).webp().toBuffer(), identityPictures)).toBe('unsupported');
   });
 
   test('decodes many concurrent pictures', async () => {
@@ -262,7 +263,7 @@ describe('the decoder process', () => {
     const bytes = pngOfSize(1000, 1000);
     const order: string[] = [];
     const send = (key: string) =>
-      readPictureOf(bytes, sender(key)).then(
+      readPictureOf(bytes, pictureSender(key)).then(
         () => void order.push(key),
         () => {},
       );
@@ -277,7 +278,7 @@ describe('the decoder process', () => {
     const leaving = new AbortController();
     const before = [readPicture(bytes), readPicture(bytes)];
     const left = Promise.allSettled(
-      Array.from({ length: 16 }, () => readPictureOf(bytes, { key: 'left', gone: leaving.signal })),
+      Array.from({ length: 16 }, () => readPictureOf(bytes, pictureSender('left', { gone: leaving.signal }))),
     );
     leaving.abort();
     expect((await left).map(({ status }) => status)).toEqual(Array(16).fill('rejected'));

@@ -1,14 +1,9 @@
 import type { Sender } from '../contract/handler';
 import { decodeInProcess } from './decoder';
-import { type Picture, type PictureFormat, type PictureProblem, pictureLimits } from './formats';
+import { type Picture, type PictureProblem, listingPictures, pictureLimits } from './formats';
 
-export { pictureBounds, pictureLimits } from './formats';
-export type { Picture, PictureFormat } from './formats';
-
-/** The formats of listings' pictures. */
-const listingFormats: readonly PictureFormat[] = ['jpeg', 'png', 'webp'];
-/** The formats of identity documents. */
-export const documentFormats: readonly PictureFormat[] = ['jpeg', 'png'];
+export { boundsOf, identityPictures, listingPictures, pictureLimits, receiptPictures } from './formats';
+export type { Picture } from './formats';
 
 /**
  * Re-encodes an uploaded picture without metadata, or returns why it is rejected, see {@link decode} of decoding.ts. Throws Refusal
@@ -17,7 +12,7 @@ export const documentFormats: readonly PictureFormat[] = ['jpeg', 'png'];
 export async function readPicture(
   bytes: Uint8Array,
   sender: Sender,
-  allowed = listingFormats,
+  rules = listingPictures,
 ): Promise<Picture | PictureProblem> {
-  return bytes.length > pictureLimits.bytes ? 'tooLarge' : decodeInProcess(bytes, allowed, sender);
+  return bytes.length > pictureLimits.bytes ? 'tooLarge' : decodeInProcess(bytes, rules, sender);
 }

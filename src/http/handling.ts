@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Dependencies, ServerDependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
 import type { RequestDatabase } from '../database/request-database';
-import { networkOf } from '../limits/addresses';
+import { networkOf, siteOf } from '../limits/addresses';
 import type { Count } from './counting';
 import type { Outcome } from './envelope';
 import type { Exchange, Finished } from './exchange';
@@ -55,7 +55,8 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
     address,
     // Computed on demand, because few handlers use it.
     get sender() {
-      return { key: whose(exchange), gone: goneOf(exchange.response) };
+      const { address, response } = exchange;
+      return { key: whose(exchange), site: siteOf(address), isAnonymous: !caller, gone: goneOf(response) };
     },
     traceId,
     language,

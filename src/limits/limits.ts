@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../database/connection';
 import { openCounters } from '../database/counters';
 import { emailKeyOf } from '../values/contacts';
-import { networkOf } from './addresses';
+import { networkOf, siteOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limitsOf } from './rules';
 import { type Quota, QuotaLeases } from './quota-leases';
 
@@ -115,6 +115,7 @@ const keys: Record<Counted, (sender: Sender) => string | undefined> = {
   key: ({ keyId }) => keyId?.toString(),
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),
+  site: ({ address }) => siteOf(address),
   listing: ({ propertyId }) => propertyId?.toString(),
   account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };

@@ -11,11 +11,12 @@ const hour = 60 * minute;
  * - `key`: an API key.
  * - `anonymous`: the network of a client without a valid access token.
  * - `network`: the network of any client.
+ * - `site`: the site of any client, which has many networks.
  * - `account`: the account that a client wants to log in to, for each network separately, so that no client can use up the limit
  *   of another user.
  * - `listing`: a listing, where a handler counts it.
  */
-export type Counted = 'user' | 'person' | 'key' | 'anonymous' | 'network' | 'account' | 'listing';
+export type Counted = 'user' | 'person' | 'key' | 'anonymous' | 'network' | 'site' | 'account' | 'listing';
 
 export interface Limit {
   of: Counted;
@@ -49,7 +50,10 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'account', points: points.logInsAccount, seconds: hour, unless: 'code' },
     ],
     codes: [{ of: 'network', points: points.codesNetwork, seconds: hour }],
-    registrations: [{ of: 'network', points: points.registrations, seconds: hour }],
+    registrations: [
+      { of: 'network', points: points.registrations, seconds: hour },
+      { of: 'site', points: points.registrationsSite, seconds: hour },
+    ],
     // A change of address sends a message, and so does a new API key.
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
     // Each reads all records of the user.

@@ -6,7 +6,7 @@ import { fail, ofMembers } from '../contract/failures';
 import type { Request, Sender, components } from '../contract/handler';
 import type { NewRow } from '../database/tables';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
-import { documentFormats, pictureBounds, readPicture } from '../files/images';
+import { boundsOf, identityPictures, readPicture } from '../files/images';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { assertNever } from '../values/assert-never';
@@ -94,12 +94,12 @@ async function readImages(form: Form, sender: Sender, { random }: Pick<Dependenc
     ['rear', form.RearIdCarImagePath],
   ] as const) {
     if (!bytes) continue;
-    const picture = await readPicture(bytes, sender, documentFormats);
+    const picture = await readPicture(bytes, sender, identityPictures);
     if (picture === 'unsupported') {
       return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('person.cardFormat') });
     }
     if (picture === 'tooLarge') {
-      return fail('PAYLOAD_TOO_LARGE', { message: createMessage('person.cardTooLarge', pictureBounds) });
+      return fail('PAYLOAD_TOO_LARGE', { message: createMessage('person.cardTooLarge', boundsOf(identityPictures)) });
     }
     images.push({ side, key: random.hex(), picture });
   }

@@ -1,6 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Sender } from '../contract/handler';
 import type { TestApp } from './app';
+
+/** The sender of a picture: by default a user at a place of their own. */
+export function pictureSender(key = 'one', changes: Partial<Sender> = {}): Sender {
+  return { key, site: `site of ${key}`, isAnonymous: false, gone: new AbortController().signal, ...changes };
+}
 
 function privateFolder(app: TestApp): string {
   return join(app.config.storageUrl.replace(/^file:/, ''), 'private');

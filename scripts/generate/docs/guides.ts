@@ -193,6 +193,7 @@ const subjects: Record<Counted, string> = {
   key: 'per API key',
   anonymous: 'per network (requests without an access token)',
   network: 'per network',
+  site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
   account: 'per network and account',
   listing: 'for one property, from all networks',
 };

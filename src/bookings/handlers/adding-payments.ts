@@ -3,7 +3,7 @@ import { type FieldError, fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
-import { documentFormats, pictureBounds, readPicture } from '../../files/images';
+import { boundsOf, readPicture, receiptPictures } from '../../files/images';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { type Message, createMessage } from '../../languages';
 import { declareDeposit } from '../deposits';
@@ -38,11 +38,11 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
     return fail('NOT_FOUND');
-  const picture = form.receipt && (await readPicture(form.receipt, sender, documentFormats));
+  const picture = form.receipt && (await readPicture(form.receipt, sender, receiptPictures));
   if (picture === 'unsupported')
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('payment.receiptUnsupported') });
   if (picture === 'tooLarge')
-    return fail('PAYLOAD_TOO_LARGE', { message: createMessage('payment.receiptTooLarge', pictureBounds) });
+    return fail('PAYLOAD_TOO_LARGE', { message: createMessage('payment.receiptTooLarge', boundsOf(receiptPictures)) });
   const receipt: Document | undefined = picture && { key: random.hex(), picture };
 
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>

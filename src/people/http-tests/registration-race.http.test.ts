@@ -1,7 +1,7 @@
 import { openDependencies } from '../../dependencies';
 import { loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { privateFiles } from '../../testing/files';
+import { pictureSender, privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
 import { register } from '../registration';
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const person = { FirstName: 'Example', LastName: 'Person', Language: 'en', IdentityType: 0 as const };
 const customer = { role: 2, customer_type: 0, is_active: 1 } as const;
-const request = { sender: { key: 'race', gone: new AbortController().signal }, address: '127.0.0.1' };
+const request = { sender: pictureSender('race'), address: '127.0.0.1' };
 
 test('the account that verifies the address gets it after concurrent registrations on two instances, and all files are kept', async () => {
   const other = await openDependencies(app.config, { clock: app.clock });

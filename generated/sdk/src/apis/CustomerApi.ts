@@ -66,9 +66,9 @@ addCustomer: {
     Phone?: string | undefined;
     /** Language of messages to the user. */
     Language?: string | undefined;
-    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     FrontIdCarImagePath?: Upload | undefined;
-    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     RearIdCarImagePath?: Upload | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     WhatsAppNumber?: string | undefined;

@@ -108,9 +108,9 @@ addOwner: {
     FirstName: string;
     /** First or last name. Not blank, a single line without invisible characters. */
     LastName: string;
-    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     FrontIdCarImagePath: Upload;
-    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to its owner and administrators. */
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     RearIdCarImagePath: Upload;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     Email?: string | undefined;

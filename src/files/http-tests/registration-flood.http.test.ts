@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '1', RATE_LIMITS: 'on', LIMIT_REGISTRATIONS_SITE: '30' });
+});
+afterAll(() => app.close());
+
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+const card = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 8, progressive: true })
+    .toBuffer();
+
+let people = 0;
+async function register(address: string, image: Uint8Array): Promise<number> {
+  const form = {
+    FirstName: 'Example',
+    LastName: 'Customer',
+    Email: `flood${(people += 1)}@example.com`,
+    FrontIdCarImagePath: image,
+  };
+  return (await app.call('addCustomer', { form, headers: { 'x-forwarded-for': address } })).status;
+}
+
+test('24 networks of one site that register with large images reject no registration or upload from elsewhere', async () => {
+  const [large, small] = [await card(4000, 3000), await card(600, 400)];
+  const flood = Array.from({ length: 24 }, (_, network) => register(`2001:db8:1:${network}::1`, large));
+  const honest: number[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    honest.push(await register(`192.0.${index}.1`, small));
+    honest.push((await app.call('uploadPicture', { as: 'owner', form: { image: small } })).status);
+  }
+  expect(new Set(honest)).toEqual(new Set([200]));
+  const statuses = await Promise.all(flood);
+  expect(statuses).toContain(503);
+  const { bytes } = await app.db
+    .selectFrom('file')
+    .select((eb) => eb.fn.sum<number>('bytes').as('bytes'))
+    .where('kind', '=', 'identity')
+    .executeTakeFirstOrThrow();
+  expect(Number(bytes)).toBeLessThan(24 * large.length + 8 * Math.max(small.length, 64 * 1024));
+});
+
+test('returns 429 after LIMIT_REGISTRATIONS_SITE registrations from all networks of a site', async () => {
+  const small = await card(40, 30);
+  const statuses: number[] = [];
+  for (let network = 0; network < 32; network += 1) statuses.push(await register(`2001:db8:2:${network}::1`, small));
+  expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+  expect(await register('2001:db8:3::1', small)).toBe(200);
+});
