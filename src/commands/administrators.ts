@@ -18,7 +18,7 @@ import { emailKeyOf, phoneOf } from '../values/contacts';
 import type { OnProgress } from './reencryption';
 import { type Outcome, Refused, UsageError } from './refused';
 import { findAccount } from './repository-support';
-import { describeAccount, describeJobs, endSessions, resendEmail, unlock } from './support';
+import { describeAccount, describeJobs, endAllSessions, endSessions, resendEmail, unlock } from './support';
 import { type CommandContext, adopt, forgetKey, reencryptAll } from './upkeep';
 
 const usage = [
@@ -68,7 +68,8 @@ const commandsByAddress: Record<string, Command> = { add, block: blockAccount, u
 /** Commands that also accept --id. */
 const commandsByAddressOrId: Record<string, Command> = {
   find: async (db, values) => describeAccount(db, await userOf(db, values)),
-  'end-sessions': async (db, values) => endSessions(db, values.all ? undefined : await userOf(db, values)),
+  'end-sessions': async (db, values, { onProgress }) =>
+    values.all ? endAllSessions(db, onProgress) : endSessions(db, await userOf(db, values)),
   unlock: async (db, values) => unlock(db, await userOf(db, values)),
 };
 const commands: Record<string, Command> = {
@@ -95,7 +96,11 @@ export async function command(
     const { run, values } = parse(args);
     if (!run) return { exitCode: 0, text: usage.join('\n') };
     const config = readConfig(environment);
-    const database = openDatabase(config.databaseUrl, { poolSize: 2, isPooled: config.databaseIsPooled });
+    const database = openDatabase(config.databaseUrl, {
+      poolSize: 2,
+      timeoutMs: config.databaseTimeoutMs,
+      isPooled: config.databaseIsPooled,
+    });
     try {
       await blaming('DATABASE_URL', () => migrateToLatest(database));
       return { exitCode: 0, text: await run(database.db, values, { config, db: database.db, onProgress }) };

@@ -39,15 +39,28 @@ export async function rescheduleEmail(trx: Trx, notificationId: number, at: numb
   return due?.user_id;
 }
 
-/** Ends all sessions of all users and revokes all tokens. Returns the number of sessions. */
-export async function endAllSessions(trx: Trx, at: number): Promise<number> {
+/** At most `limit` ids of accounts that follow `after`, ascending. */
+export async function listAccountIds(db: Database, after: number, limit: number): Promise<number[]> {
+  const query = db.selectFrom('app_user').select('id').where('id', '>', after).orderBy('id').limit(limit);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+export async function countAccounts(db: Database): Promise<number> {
+  const query = db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** Ends all sessions of the users and revokes their tokens. Returns the number of sessions. */
+export async function endSessionsOf(trx: Trx, userIds: number[], at: number): Promise<number> {
   await trx
     .updateTable('app_user')
     .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', 'in', userIds)
     .execute();
   const ended = await trx
     .updateTable('session')
     .set({ revoked_at: at })
+    .where('user_id', 'in', userIds)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);

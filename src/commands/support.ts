@@ -1,17 +1,21 @@
 import { names } from '../../generated/names';
 import { revokeEverything } from '../access/repository-sessions';
 import { systemClock } from '../adapters/clock';
+import { batchSize } from '../database/batches';
 import type { Database } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
 import { emailKeyOf } from '../values/contacts';
 import { formatInstant } from '../values/dates';
+import type { OnProgress } from './reencryption';
 import { Refused } from './refused';
 import {
   countSessions,
-  endAllSessions,
+  countAccounts,
+  endSessionsOf,
   findAccount,
   forgetCodes,
+  listAccountIds,
   listEmails,
   listJobRuns,
   rescheduleEmail,
@@ -57,15 +61,27 @@ function emailState(dueAt: number | null, attempts: number): string {
   return attempts === 0 ? 'no e-mail' : `e-mail sent or given up after ${attempts} attempts`;
 }
 
-/** `end-sessions`: ends the sessions of one account, or all sessions if `userId` is undefined. */
-export async function endSessions(db: Database, userId: number | undefined): Promise<string> {
+/** `end-sessions --all`: ends all sessions, in batches of accounts. If it is interrupted, it can be run again. */
+export async function endAllSessions(db: Database, onProgress: OnProgress): Promise<string> {
+  const at = systemClock.now();
+  await audit(db, 'endSessions', 'role:all', byOperator(at));
+  const total = await countAccounts(db);
+  let [count, done, last] = [0, 0, 0];
+  for (;;) {
+    const ids = await listAccountIds(db, last, batchSize);
+    if (ids.length === 0) return `ended all ${count} sessions: all users must log in again`;
+    count += await inTransaction(db, (trx) => endSessionsOf(trx, ids, at));
+    last = ids.at(-1)!;
+    done += ids.length;
+    // Accounts that are registered meanwhile are included.
+    onProgress('accounts', done, Math.max(done, total));
+  }
+}
+
+/** `end-sessions`: ends the sessions of one account. */
+export async function endSessions(db: Database, userId: number): Promise<string> {
   const at = systemClock.now();
   return inTransaction(db, async (trx) => {
-    if (userId === undefined) {
-      const count = await endAllSessions(trx, at);
-      await audit(trx, 'endSessions', 'role:all', byOperator(at));
-      return `ended all ${count} sessions: all users must log in again`;
-    }
     const count = await countSessions(trx, userId);
     await revokeEverything(trx, userId, at);
     await audit(trx, 'endSessions', `user:${userId}`, byOperator(at));

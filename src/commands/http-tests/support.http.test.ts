@@ -1,4 +1,5 @@
 import { NotificationType } from '../../../generated/enumerations';
+import { insertMany } from '../../database/bulk';
 import type { Trx } from '../../database/connection';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
@@ -11,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (...args: string[]) =>
-  command(args, {
-    NODE_ENV: 'test',
-    DATABASE_URL: app.config.databaseUrl,
-    DATABASE_POOLER: testEnvironment.DATABASE_POOLER,
-    JWT_SECRET: 'a secret that only the tests use',
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-  });
+const environment = () => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: app.config.databaseUrl,
+  DATABASE_POOLER: testEnvironment.DATABASE_POOLER,
+  JWT_SECRET: 'a secret that only the tests use',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
+const run = (...args: string[]) => command(args, environment());
 const audit = (action: string) =>
   app.db
     .selectFrom('audit_log')
@@ -137,6 +138,30 @@ test('end-sessions ends the sessions of one account, and with --all those of all
   expect((await run('end-sessions', '--all')).text).toMatch(/^ended all \d+ sessions/);
   expect(await status('admin')).toBe(401);
   expect(await audit('endSessions')).toEqual([auditEntry(`user:${owner}`), auditEntry('role:all')]);
+});
+
+test('end-sessions --all updates a batch of accounts at a time, and reports its progress', async () => {
+  const { id: _, ...account } = await app.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', app.sandbox.userIds.customer)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 1_200 }, (_one, index) => {
+    const address = `person${index}@example.com`;
+    return { ...account, email: address, email_key: address, phone: null, token_version: 1 };
+  });
+  await app.db.transaction().execute((trx) => insertMany(trx, 'app_user', rows));
+  const accounts = app.db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
+  const total = Number((await accounts.executeTakeFirstOrThrow()).count);
+  const progress: number[] = [];
+  const { text } = await command(['end-sessions', '--all'], environment(), (_what, done, of) => {
+    progress.push(done);
+    expect(of).toBe(total);
+  });
+  expect(text).toMatch(/^ended all \d+ sessions/);
+  expect(progress).toEqual([500, 1_000, total]);
+  const left = await app.db.selectFrom('app_user').select('id').where('token_version', '=', 1).execute();
+  expect(left).toEqual([]);
 });
 
 test.each([
