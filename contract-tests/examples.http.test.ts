@@ -88,6 +88,7 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
   expect([2, 3, 4]).toEqual(expect.arrayContaining(userId!));
   expect(others).toEqual({
     agentId: [4],
+    apiKeyId: [1],
     currencyId: [7],
     CurrencyId: [7],
     customerId: [3],
