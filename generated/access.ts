@@ -24,6 +24,7 @@ export const access = {
   getOwners: { token: "access", keys: "read", roles: ["Admin","Agent"], ownOnly: null, limits: ["requests"] },
   activateOwner: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
   deactivateOwner: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
+  setOwnerCommission: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
   addCustomer: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests","registrations"] },
   getCustomerByUserId: { token: "access", keys: "none", roles: ["Admin","Owner","Customer"], ownOnly: ["Customer","Owner"], limits: ["requests"] },
   getCustomerIdImage: { token: "access", keys: "none", roles: ["Admin","Customer"], ownOnly: ["Customer"], limits: ["requests"] },
@@ -36,6 +37,7 @@ export const access = {
   updateRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   getSeasons: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"] },
   setSeasons: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  setRentPropertyCommission: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
   changeRentPropertyStatus: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   deleteRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   uploadPicture: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","uploads"] },
@@ -136,11 +138,13 @@ export type WritingOperationId =
   | 'updateOwner'
   | 'activateOwner'
   | 'deactivateOwner'
+  | 'setOwnerCommission'
   | 'addCustomer'
   | 'updateCustomer'
   | 'addRentProperty'
   | 'updateRentProperty'
   | 'setSeasons'
+  | 'setRentPropertyCommission'
   | 'changeRentPropertyStatus'
   | 'deleteRentProperty'
   | 'uploadPicture'

@@ -59,6 +59,12 @@ export const IdentityType = {
 } as const;
 export type IdentityType = (typeof IdentityType)[keyof typeof IdentityType];
 
+export const CommissionType = {
+  Percentage: 0,
+  Fixed: 1,
+} as const;
+export type CommissionType = (typeof CommissionType)[keyof typeof CommissionType];
+
 export const ApiKeyAccess = {
   Read: 0,
   Write: 1,
@@ -113,12 +119,6 @@ export const CancellationPolicy = {
   Strict: 2,
 } as const;
 export type CancellationPolicy = (typeof CancellationPolicy)[keyof typeof CancellationPolicy];
-
-export const CommissionType = {
-  Percentage: 0,
-  Fixed: 1,
-} as const;
-export type CommissionType = (typeof CommissionType)[keyof typeof CommissionType];
 
 export const CalendarOutcome = {
   Read: 0,

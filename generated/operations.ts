@@ -576,6 +576,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Owner/SetCommission/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set an owner's commission
+         * @description Sets the platform's commission on the reservations of an owner's listings. Available to administrators.
+         *
+         *     - It applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are booked from
+         *       now on. Existing reservations keep theirs.
+         *     - Null for both members removes the owner's commission. Then the marketplace's percentage applies.
+         *     - A fixed commission is in major units of the currency of each listing, at most 2 decimals, and at most the total of the reservation.
+         *     - The owner and administrators see it in the profile.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is
+         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when
+         *     no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setOwnerCommission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Customer/Add": {
         parameters: {
             query?: never;
@@ -853,6 +884,7 @@ export interface paths {
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
          *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
          *       than a season's minimum stay. Remove the seasons first (setSeasons).
+         *     - While an administrator has set a fixed commission for the listing, CurrencyId cannot change.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
          *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
@@ -920,6 +952,38 @@ export interface paths {
          *     listing is Archived or rented by the month · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setSeasons"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetCommission/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a listing's commission
+         * @description Sets the platform's commission on the reservations of a listing. Available to administrators.
+         *
+         *     - The commission applies to reservations that are booked from now on. Existing reservations keep theirs.
+         *     - Null for both members removes the listing's own commission. Then the owner's commission (setOwnerCommission) applies, or else the
+         *       marketplace's percentage.
+         *     - A fixed commission is at most the total of the reservation. While a listing has one, its CurrencyId cannot change.
+         *     - The listing's `version` increases, unless the commission is the same as before.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one
+         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the listing does not exist · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setRentPropertyCommission"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3762,6 +3826,13 @@ export interface components {
          * @example 2027-01-05
          */
         CalendarDate: string;
+        /**
+         * Format: int32
+         * @description 0 Percentage of the total amount, 1 Fixed amount per reservation.
+         * @example 0
+         * @enum {integer}
+         */
+        CommissionType: 0 | 1;
         /** @description The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans. */
         Profile: {
             userId: components["schemas"]["Id"];
@@ -3878,6 +3949,14 @@ export interface components {
              * @example 1
              */
             acceptedTermsVersion: number | null;
+            /** @description Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies. */
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
+            /**
+             * Format: double
+             * @description Percentage, or amount in major units of the currency of each listing, according to `commissionType`; null if `commissionType` is null.
+             * @example null
+             */
+            commissionValue: number | null;
             /**
              * Format: int32
              * @description Increases whenever the user changes the profile; used by activateOwner.
@@ -4233,13 +4312,6 @@ export interface components {
          * @enum {integer}
          */
         CancellationPolicy: 0 | 1 | 2;
-        /**
-         * Format: int32
-         * @description 0 Percentage of the total amount, 1 Fixed amount per reservation.
-         * @example 0
-         * @enum {integer}
-         */
-        CommissionType: 0 | 1;
         /** @description A listing. */
         RentProperty: {
             id: components["schemas"]["Id"];
@@ -4325,7 +4397,7 @@ export interface components {
              * @example false
              */
             isFavorite: boolean;
-            /** @description Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. */
+            /** @description Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
@@ -5396,6 +5468,17 @@ export interface components {
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
+        /** @description A commission, or null for both members to apply the default. */
+        SetCommissionRequest: {
+            /** @description Type of the commission. Null: the default applies. */
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
+            /**
+             * Format: double
+             * @description Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+             * @example 12.5
+             */
+            commissionValue: number | null;
+        };
         /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. FrontIdCardImagePath and RearIdCardImagePath are the only accepted files. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
@@ -5802,6 +5885,23 @@ export interface components {
             /**
              * Format: int32
              * @description The `version` that was read. If the listing has changed since, the seasons are not replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description The commission of a listing. */
+        SetRentPropertyCommissionRequest: {
+            /** @description Type of the commission. Null: the default applies. */
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
+            /**
+             * Format: double
+             * @description Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+             * @example 12.5
+             */
+            commissionValue: number | null;
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, the request is rejected. Omitted: not checked.
              * @example 1
              */
             version?: number;
@@ -10167,6 +10267,8 @@ export interface operations {
                      *           "address": null,
                      *           "birthDate": null,
                      *           "acceptedTermsVersion": 1,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
                      *           "version": 1,
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         },
@@ -10316,6 +10418,8 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
@@ -10403,6 +10507,8 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
@@ -10833,6 +10939,8 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": null,
                      *         "updatedAt": null
                      *       },
@@ -10970,6 +11078,8 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -11064,6 +11174,8 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
                      *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
@@ -11159,6 +11271,8 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -11252,11 +11366,108 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The owner is inactive.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    setOwnerCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the owner; the SID of the owner's token.
+                 * @example 2
+                 */
+                userId: components["parameters"]["OwnerUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "commissionType": 0,
+                 *       "commissionValue": 12.5
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetCommissionRequest"];
+            };
+        };
+        responses: {
+            /** @description The profile of the owner. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 2,
+                     *         "firstName": "Example",
+                     *         "lastName": "Owner",
+                     *         "whatsAppNumber": "+962790000002",
+                     *         "phone": "+962790000002",
+                     *         "role": 1,
+                     *         "ownerType": 0,
+                     *         "customerType": null,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "owner@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": 4,
+                     *         "address": "12 Rainbow Street",
+                     *         "birthDate": "1990-05-17",
+                     *         "acceptedTermsVersion": null,
+                     *         "commissionType": 0,
+                     *         "commissionValue": 12.5,
+                     *         "version": 1,
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The commission was saved.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11415,6 +11626,8 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
@@ -11552,6 +11765,8 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -11646,6 +11861,8 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
                      *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
@@ -12629,6 +12846,147 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SeasonsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    setRentPropertyCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "commissionType": 0,
+                 *       "commissionValue": 12.5,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRentPropertyCommissionRequest"];
+            };
+        };
+        responses: {
+            /** @description The listing after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 11,
+                     *         "ownerId": 2,
+                     *         "owner": {
+                     *           "userId": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "whatsAppNumber": "+962790000002",
+                     *           "phone": "+962790000002",
+                     *           "isIdentityVerified": false
+                     *         },
+                     *         "propertyInformation": {
+                     *           "images": [
+                     *             "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *           ],
+                     *           "propertyType": 0,
+                     *           "type": 0,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *           "city": 1,
+                     *           "district": "Jabal Amman",
+                     *           "address": "12 Rainbow Street",
+                     *           "latitude": 31.9516,
+                     *           "longitude": 35.9239,
+                     *           "area": 84,
+                     *           "floor": 2,
+                     *           "roomsCount": 4,
+                     *           "bedrooms": 2,
+                     *           "bathrooms": 1,
+                     *           "bedsCount": 3,
+                     *           "buildYear": null
+                     *         },
+                     *         "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *         "details": {
+                     *           "services": [
+                     *             "Electricity",
+                     *             "Internet"
+                     *           ],
+                     *           "terms": [
+                     *             "NoSmoking",
+                     *             "NoAnimals"
+                     *           ],
+                     *           "room": {
+                     *             "bedrooms": 2,
+                     *             "livingRooms": null,
+                     *             "bathrooms": null,
+                     *             "kitchens": null,
+                     *             "balconies": null,
+                     *             "beds": 3,
+                     *             "maxGuests": null
+                     *           }
+                     *         },
+                     *         "rentType": 1,
+                     *         "rentPropertyType": 0,
+                     *         "rentPropertyCondition": 0,
+                     *         "buildingType": 0,
+                     *         "propertyStatus": 1,
+                     *         "statusReason": null,
+                     *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "depositAmount": 27,
+                     *         "depositPercent": null,
+                     *         "minStayNights": 1,
+                     *         "maxStayNights": 30,
+                     *         "minNoticeDays": 0,
+                     *         "maxGuests": 4,
+                     *         "cancellationPolicy": 1,
+                     *         "isFavorite": false,
+                     *         "commissionType": 0,
+                     *         "commissionValue": 12.5,
+                     *         "version": 2,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
@@ -17314,6 +17672,8 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
@@ -17577,6 +17937,8 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
                      *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },

@@ -219,6 +219,8 @@ const stories: fc.Arbitrary<Step[]>[] = [
     callsOf('markNoShow', { as: 'owner', path: { id: newest('reservation') } }),
   ),
   inTurn(
+    callsOf('setOwnerCommission', { as: 'admin', path: { userId: new Known('user', 1) } }),
+    callsOf('setRentPropertyCommission', { as: 'admin', path: { id: new Known('property', 0) } }),
     callsOf('deactivateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('activateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
   ),

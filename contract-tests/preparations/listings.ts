@@ -52,6 +52,17 @@ export const listings: Preparations = {
     path: { id: data.propertyIds.inactive },
     body: { seasons, version: 999 },
   }),
+  setRentPropertyCommission: ({ data }) => ({
+    as: 'admin',
+    path: { id: data.propertyIds.active },
+    body: { commissionType: 0, commissionValue: 12.5, version: 1 },
+  }),
+  /** Archived is final. */
+  'setRentPropertyCommission 409': ({ data }) => ({
+    as: 'admin',
+    path: { id: data.propertyIds.archived },
+    body: { commissionType: 0, commissionValue: 12.5 },
+  }),
   changeRentPropertyStatus: ({ data }) => ({
     as: 'owner',
     path: { id: data.propertyIds.active },

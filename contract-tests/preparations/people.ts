@@ -23,6 +23,7 @@ export const people: Preparations = {
   /** The pictures of the identity card are missing. */
   'activateOwner 409': ({ data }) => at(data.userIds.inactiveOwner, {}),
   deactivateOwner: ({ data }) => at(data.userIds.owner, reason),
+  setOwnerCommission: ({ data }) => at(data.userIds.owner, { commissionType: 0, commissionValue: 12.5 }),
   updateCustomer: () => ({ as: 'customer', body: { ...person, address: '12 Rainbow Street' } }),
   getCustomers: () => ({ as: 'admin', query: { search: 'customer', includeTotalCount: true } }),
 

@@ -2,6 +2,7 @@
 import {
   BookingStatus,
   type Client,
+  CommissionType,
   CurrencyNumber,
   NotificationType,
   PaymentPurpose,
@@ -72,6 +73,14 @@ async function confirmDeposit(run: Run, booked: Booked, administrator: Client): 
   await step('and confirms it', async () => {
     const { data } = await administrator.confirmDeposit({ reservationId: reservation.id });
     assertEqual(data.status, BookingStatus.Confirmed);
+  });
+  await step('sets a commission for later bookings of the listing, and this one keeps its own', async () => {
+    const commissionOf = async () =>
+      (await administrator.getReservationById({ id: reservation.id })).data.commissionValue;
+    const before = await commissionOf();
+    const change = { commissionType: CommissionType.Percentage, commissionValue: 12.5 };
+    const { data } = await administrator.setRentPropertyCommission({ id: listing.id, ...change });
+    assertEqual([data.commissionValue, await commissionOf()], [12.5, before]);
   });
   await step('The customer is notified in the service and by e-mail', async () => {
     const { data } = await customer.getNotifications({ isRead: false });

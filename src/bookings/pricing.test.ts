@@ -97,6 +97,7 @@ test("the commission is the listing's, a percentage or a fixed amount, else the 
   expect(commissionOf({ commissionType: CommissionType.Percentage, commissionValue: 1250 })).toBe(16_875);
   expect(commissionOf({ commissionType: CommissionType.Percentage, commissionValue: 0 })).toBe(0);
   expect(commissionOf({ commissionType: CommissionType.Fixed, commissionValue: 5000 })).toBe(5000);
+  expect(commissionOf({ commissionType: CommissionType.Fixed, commissionValue: 500_000 })).toBe(135_000);
 });
 
 test('a share is the exact quotient rounded half up, and a share and its complement add up to the amount', () => {

@@ -1,7 +1,7 @@
 import { CommissionType, RentType } from '../../generated/enumerations';
 import type { Row } from '../database/tables';
 import { type CalendarDate, addDays, listNights, monthsAndNights, nightsBetween, weekdayOf } from '../values/dates';
-import { toMajorUnits } from '../values/money';
+import { comparableUnits, toMajorUnits } from '../values/money';
 import { type Season, seasonAt, seasonsOf } from './seasons';
 import type { Stay } from './stays';
 
@@ -24,11 +24,18 @@ export interface Terms {
   /** Minor units; null for the platform's percentage. */
   depositMinor: number | null;
   commissionType: CommissionType | null;
-  /** Hundredths of a percent, or minor units if the type is Fixed; null for the platform's percentage. */
+  /** Hundredths of a percent, or minor units if the type is Fixed; null for the platform's percentage. The listing's, else its owner's. */
   commissionValue: number | null;
 }
 
-/** The terms of a listing, with the weekend days of its city. */
+/** The default commission of a listing's owner, with the number of decimals of the listing's currency. */
+interface OwnerCommission {
+  owner_commission_type: Row<'app_user'>['commission_type'];
+  owner_commission_value: Row<'app_user'>['commission_value'];
+  minor_units: number;
+}
+
+/** The terms of a listing, with the weekend days of its city and the commission of its owner. */
 export function termsOf(
   listing: Pick<
     Row<'rent_property'>,
@@ -40,7 +47,8 @@ export function termsOf(
     | 'commission_type'
     | 'commission_value'
   > &
-    Pick<Row<'city'>, 'weekend_days'>,
+    Pick<Row<'city'>, 'weekend_days'> &
+    OwnerCommission,
 ): Terms {
   return {
     rentType: listing.rent_type,
@@ -49,8 +57,22 @@ export function termsOf(
     weekendDays: listing.weekend_days,
     seasons: seasonsOf(listing),
     depositMinor: listing.deposit_minor,
-    commissionType: listing.commission_type,
-    commissionValue: listing.commission_value,
+    ...(listing.commission_type === null
+      ? ownerCommissionOf(listing)
+      : { commissionType: listing.commission_type, commissionValue: listing.commission_value }),
+  };
+}
+
+/** An owner's fixed commission is an amount in any currency: it has ten-thousandths of the major unit. */
+function ownerCommissionOf({
+  owner_commission_type: type,
+  owner_commission_value: value,
+  minor_units,
+}: OwnerCommission) {
+  const isFixed = type === CommissionType.Fixed && value !== null;
+  return {
+    commissionType: type,
+    commissionValue: isFixed ? share(value, 10 ** minor_units, 10 ** comparableUnits) : value,
   };
 }
 
@@ -82,6 +104,7 @@ export interface Price {
  * - By the month: the price for each whole calendar month, and a thirtieth of it for each remaining night, rounded half up once at the end.
  *   Seasons and weekend prices do not apply.
  * - The deposit is the listing's amount, else the platform's percentage, and at most the total.
+ * - The commission is the listing's, else its owner's, else the platform's percentage, and at most the total.
  */
 export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages: Percentages): Price {
   const nights = nightsBetween(startDate, endDate);
@@ -103,7 +126,9 @@ export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages:
     commissionType,
     commissionValue,
     commissionMinor:
-      commissionType === CommissionType.Fixed ? commissionValue : share(totalMinor, commissionValue, 10_000),
+      commissionType === CommissionType.Fixed
+        ? Math.min(totalMinor, commissionValue)
+        : share(totalMinor, commissionValue, 10_000),
   };
 }
 

@@ -36,6 +36,8 @@ function selectListing(db: Database, id: Param<number>) {
       'p.cancellation_policy',
       'p.commission_type',
       'p.commission_value',
+      'o.commission_type as owner_commission_type',
+      'o.commission_value as owner_commission_value',
       'o.is_active as owner_is_active',
       'o.is_blocked as owner_is_blocked',
       'c.time_zone',

@@ -88,6 +88,7 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
   );
   const known = [
     'userIds',
+    'commissionType',
     'role',
     'DetailsJSON',
     'JSON',

@@ -1,4 +1,4 @@
-import { RentType } from '../../generated/enumerations';
+import { CommissionType, RentType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { type Percentages, depositShownOf } from '../bookings/pricing';
 import type { Season } from '../bookings/seasons';
@@ -115,6 +115,9 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
   if (typeof weekendPrice === 'number' && dto.RentType === RentType.Monthly)
     errors.push({ field: 'WeekendPrice', code: 'custom', message: createMessage('listing.monthlyWeekend') });
   errors.push(...seasonConflicts(dto, stay.max, before, seasons));
+  // The amount of the commission is in the currency of the listing, and only an administrator can change it.
+  if (before?.commission_type === CommissionType.Fixed && dto.CurrencyId !== before.currency_id)
+    errors.push({ field: 'CurrencyId', code: 'custom', message: createMessage('commission.hasFixed') });
   if (price === undefined || weekendPrice === undefined || sent === undefined || errors.length > 0)
     return fail('VALIDATION_ERROR', { errors });
 

@@ -1,7 +1,9 @@
+import { commissionValueOf } from '../bookings/pricing';
 import type { components } from '../contract/handler';
 import type { Language } from '../languages';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
+import { comparableUnits } from '../values/money';
 import type { ProfileRow, Side } from './repository';
 import type { PersonRow } from './repository-lists';
 
@@ -19,6 +21,8 @@ type Private =
       | 'address'
       | 'birthDate'
       | 'acceptedTermsVersion'
+      | 'commissionType'
+      | 'commissionValue'
       | 'version'
       | 'updatedAt'
     );
@@ -38,6 +42,8 @@ const withheld: Pick<Profile, Private> = {
   address: null,
   birthDate: null,
   acceptedTermsVersion: null,
+  commissionType: null,
+  commissionValue: null,
   version: null,
   updatedAt: null,
 };
@@ -79,6 +85,8 @@ export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[], la
     address: row.address,
     birthDate: row.birth_date,
     acceptedTermsVersion: row.accepted_terms_version,
+    commissionType: row.commission_type,
+    commissionValue: commissionValueOf(row, comparableUnits),
     version: row.version,
     updatedAt: formatInstant(row.updated_at),
   };

@@ -17,6 +17,7 @@ export const profileColumns = [
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
   ...(['is_email_verified', 'is_phone_verified', 'is_active', 'activated_by', 'is_blocked', 'agent_id'] as const),
   ...(['pending_email', 'pending_phone', 'accepted_terms_version', 'version'] as const),
+  ...(['commission_type', 'commission_value'] as const),
   ...(['created_at', 'updated_at', 'closed_at'] as const),
 ];
 

@@ -263,6 +263,9 @@ const noOptionalTerms = {
   deposit_minor: null,
   commission_type: null,
   commission_value: null,
+  owner_commission_type: null,
+  owner_commission_value: null,
+  minor_units: 2,
   // All nights have the same price.
   weekend_price_minor: null,
   seasons: null,

@@ -61,6 +61,12 @@ const cases: Case[] = [
   ['removeBlockedDates', 'owner', 1, ({ blockId }) => ({ path: { id: blockId } })],
   ['getSeasons', 'anonymous', 0, id],
   ['setSeasons', 'owner', 0, (known) => ({ ...id(known), body: { seasons: [], weekendPrice: 60 } })],
+  [
+    'setRentPropertyCommission',
+    'admin',
+    0,
+    (known) => ({ ...id(known), body: { commissionType: 0, commissionValue: 12.5 } }),
+  ],
   ['addFavorite', 'customer', 1, property],
   ['removeFavorite', 'customer', 0, property],
   ['getCalendarFeed', 'owner', 0, property],

@@ -38,7 +38,7 @@ export interface UserTable {
   agent_id: number | null;
   /** The commission of the owner's listings that have none of their own; null for the configured percentage. */
   commission_type: Generated<Enumeration<'CommissionType'> | null>;
-  /** As in PropertyTable. */
+  /** In hundredths of a percent if Percentage; if Fixed, in ten-thousandths of the major unit of the currency of each listing. */
   commission_value: Generated<number | null>;
   accepted_terms_version: number | null;
   /** The version of the profile; incremented by every change of the user. */

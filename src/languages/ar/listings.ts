@@ -35,4 +35,7 @@ export const listings = {
   'listing.saved': 'تم حفظ الإعلان. حالته «{{state}}».',
   'listing.stateNow': 'حالة الإعلان الآن «{{state}}».',
   'listing.deleted': 'حُذف الإعلان.',
+  'commission.incomplete': 'يجب أن تكون فارغة إذا كانت commissionType فارغة، وعددًا في غير ذلك',
+  'commission.saved': 'حُفظت العمولة.',
+  'commission.hasFixed': 'لا يمكن تغييرها ما دامت للإعلان عمولة ثابتة حدّدها أحد المديرين بهذه العملة',
 } as const;

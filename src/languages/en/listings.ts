@@ -24,4 +24,8 @@ export const listings = {
   'listing.saved': 'The listing was saved. Its status is {{state}}.',
   'listing.stateNow': "The listing's status is now {{state}}.",
   'listing.deleted': 'The listing was deleted.',
+  'commission.incomplete': 'must be null if commissionType is null, and a number otherwise',
+  'commission.saved': 'The commission was saved.',
+  'commission.hasFixed':
+    'cannot change while the listing has a fixed commission, which an administrator has set in this currency',
 } as const;

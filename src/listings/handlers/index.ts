@@ -1,4 +1,5 @@
 export * from './changing';
+export * from './commission';
 export * from './favorites';
 export * from './reading';
 export * from './seasons';

@@ -1,4 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
+import { commissionText, isSameCommission, readCommission } from '../../bookings/commission';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
@@ -8,10 +9,11 @@ import { publish } from '../../journal/repository-outbox';
 import { createMessage } from '../../languages';
 import { activateListings } from '../../listings/owner-activation';
 import { NotificationType, notify } from '../../notifications/repository';
+import { comparableUnits } from '../../values/money';
 import { contactProfile, fullProfile, personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
-import { findProfile, getProfile, isAgent, listIdentitySides } from '../repository';
+import { findProfile, getProfile, isAgent, listIdentitySides, setProfile } from '../repository';
 import { listPeople } from '../repository-lists';
 import { lockOwner, setActive, setIdentityChecked, setInactive } from '../repository-owners';
 import { activationProblem } from '../rules';
@@ -104,5 +106,29 @@ export const deactivateOwner: Handler<'deactivateOwner'> = async (
     }
     const data = fullProfile(await getProfile(trx, id), await listIdentitySides(trx, id));
     return { status: 200, data, message: createMessage('owner.inactive') };
+  });
+};
+
+/** The most decimals of an owner's fixed commission, which applies to listings in all currencies. */
+const amountDecimals = 2;
+
+/** Sets the commission of the owner's listings that have none of their own. */
+export const setOwnerCommission: Handler<'setOwnerCommission'> = async (
+  { path, body, caller, traceId },
+  { database, clock },
+) => {
+  const id = path.userId;
+  const commission = readCommission(body, { decimals: amountDecimals, scale: comparableUnits });
+  if ('failure' in commission) return commission;
+  return database.transaction(async (trx) => {
+    const owner = await lockOwner(trx, id);
+    if (!owner) return fail('NOT_FOUND');
+    const at = clock.now();
+    const isSame = isSameCommission(owner, commission);
+    const row = isSame ? owner : await setProfile(trx, id, { ...commission, updated_at: at });
+    if (!isSame)
+      await audit(trx, 'setOwnerCommission', `user:${id}`, { by: caller, reason: commissionText(body), traceId, at });
+    const data = fullProfile(row, await listIdentitySides(trx, id));
+    return { status: 200, data, message: createMessage('commission.saved') };
   });
 };

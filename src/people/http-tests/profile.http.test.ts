@@ -42,7 +42,14 @@ describe.each([
       ...{ pendingEmail: null, pendingPhone: null },
       ...{ identityType: 0, identityNumberMasked: '*******567', hasFrontIdImage: true, hasRearIdImage: true },
       ...{ isBlocked: false, agentId: app.sandbox.userIds.agent, address: '12 Rainbow Street' },
-      ...{ birthDate: '1990-05-17', acceptedTermsVersion: 3, version: 1, updatedAt: '2026-12-01T09:30:00Z' },
+      ...{
+        birthDate: '1990-05-17',
+        acceptedTermsVersion: 3,
+        commissionType: null,
+        commissionValue: null,
+        version: 1,
+        updatedAt: '2026-12-01T09:30:00Z',
+      },
     });
   });
 
@@ -54,7 +61,16 @@ describe.each([
       ...{ email: null, isEmailVerified: false, isPhoneVerified: false, identityType: null },
       ...{ pendingEmail: null, pendingPhone: null },
       ...{ identityNumberMasked: null, hasFrontIdImage: false, hasRearIdImage: false, isBlocked: false },
-      ...{ agentId: null, address: null, birthDate: null, acceptedTermsVersion: null, version: null, updatedAt: null },
+      ...{
+        agentId: null,
+        address: null,
+        birthDate: null,
+        acceptedTermsVersion: null,
+        commissionType: null,
+        commissionValue: null,
+        version: null,
+        updatedAt: null,
+      },
     });
   });
 

@@ -13,6 +13,7 @@ import type {
     ProfileListEnvelope,
     ProfileUpdate,
     RegistrationResultEnvelope,
+    SetCommissionRequest,
 } from '../models/index.js';
 
 export const OwnerApi = {
@@ -276,6 +277,48 @@ getOwners: {
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope>,
+
+/**
+ * Set an owner's commission: PUT /Owner/SetCommission/{userId}
+ *
+ * Sets the platform's commission on the reservations of an owner's listings. Available to administrators.
+ *
+ * - It applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are booked from
+ *   now on. Existing reservations keep theirs.
+ * - Null for both members removes the owner's commission. Then the marketplace's percentage applies.
+ * - A fixed commission is in major units of the currency of each listing, at most 2 decimals, and at most the total of the reservation.
+ * - The owner and administrators see it in the profile.
+ * - The action is written to the audit log.
+ *
+ * **Access:** Admin. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is null), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when no owner has this identifier.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * import { CommissionType } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.setOwnerCommission({
+ *   userId: 2,
+ *   commissionType: CommissionType.Percentage,
+ *   commissionValue: 12.5,
+ * });
+ */
+setOwnerCommission: {
+    method: 'PUT',
+    path: '/Owner/SetCommission/{userId}',
+    query: [],
+    body: 'json',
+    token: 'required',
+} as Operation<SetCommissionRequest & {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+}, ProfileEnvelope>,
 
 /**
  * Replace your profile: PUT /Owner/Update

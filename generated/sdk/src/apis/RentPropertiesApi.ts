@@ -18,6 +18,7 @@ import type {
     RentType,
     SeasonsEnvelope,
     Service,
+    SetRentPropertyCommissionRequest,
     SetSeasonsRequest,
     Term,
 } from '../models/index.js';
@@ -357,6 +358,50 @@ getSeasons: {
 }, SeasonsEnvelope>,
 
 /**
+ * Set a listing's commission: PUT /RentProperties/SetCommission/{id}
+ *
+ * Sets the platform's commission on the reservations of a listing. Available to administrators.
+ *
+ * - The commission applies to reservations that are booked from now on. Existing reservations keep theirs.
+ * - Null for both members removes the listing's own commission. Then the owner's commission (setOwnerCommission) applies, or else the
+ *   marketplace's percentage.
+ * - A fixed commission is at most the total of the reservation. While a listing has one, its CurrencyId cannot change.
+ * - The listing's `version` increases, unless the commission is the same as before.
+ * - The action is written to the audit log.
+ *
+ * **Access:** Admin. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one member is null), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the listing does not exist.
+ * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * import { CommissionType } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.setRentPropertyCommission({
+ *   id: 11,
+ *   commissionType: CommissionType.Percentage,
+ *   commissionValue: 12.5,
+ *   version: 1,
+ * });
+ */
+setRentPropertyCommission: {
+    method: 'PUT',
+    path: '/RentProperties/SetCommission/{id}',
+    query: [],
+    body: 'json',
+    token: 'required',
+} as Operation<SetRentPropertyCommissionRequest & {
+    /** Identifier of the rent property. */
+    id: number;
+}, RentPropertyEnvelope>,
+
+/**
  * Replace a listing's seasons: PUT /RentProperties/SetSeasons/{id}
  *
  * Replaces all seasons of a listing rented by the night. Available to the owner and administrators.
@@ -427,6 +472,7 @@ setSeasons: {
  * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
  * - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
  *   than a season's minimum stay. Remove the seasons first (setSeasons).
+ * - While an administrator has set a fixed commission for the listing, CurrencyId cannot change.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *

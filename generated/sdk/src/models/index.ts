@@ -5366,6 +5366,18 @@ export interface Profile {
      */
     acceptedTermsVersion: number | null;
     /**
+     * Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies.
+     * @type {CommissionType}
+     * @memberof Profile
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage, or amount in major units of the currency of each listing, according to `commissionType`; null if `commissionType` is null.
+     * @type {number}
+     * @memberof Profile
+     */
+    commissionValue: number | null;
+    /**
      * Increases whenever the user changes the profile; used by activateOwner.
      * @type {number}
      * @memberof Profile
@@ -6600,7 +6612,7 @@ export interface RentProperty {
      */
     isFavorite: boolean;
     /**
-     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null.
+     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage.
      * @type {CommissionType}
      * @memberof RentProperty
      */
@@ -8029,6 +8041,54 @@ export const Service = {
     StepFreeAccess: 'StepFreeAccess'
 } as const;
 export type Service = typeof Service[keyof typeof Service];
+
+/**
+ * A commission, or null for both members to apply the default.
+ * @export
+ * @interface SetCommissionRequest
+ */
+export interface SetCommissionRequest {
+    /**
+     * Type of the commission. Null: the default applies.
+     * @type {CommissionType}
+     * @memberof SetCommissionRequest
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * @type {number}
+     * @memberof SetCommissionRequest
+     */
+    commissionValue: number | null;
+}
+
+
+/**
+ * The commission of a listing.
+ * @export
+ * @interface SetRentPropertyCommissionRequest
+ */
+export interface SetRentPropertyCommissionRequest {
+    /**
+     * Type of the commission. Null: the default applies.
+     * @type {CommissionType}
+     * @memberof SetRentPropertyCommissionRequest
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * @type {number}
+     * @memberof SetRentPropertyCommissionRequest
+     */
+    commissionValue: number | null;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, the request is rejected. Omitted: not checked.
+     * @type {number}
+     * @memberof SetRentPropertyCommissionRequest
+     */
+    version?: number | null | undefined;
+}
+
 
 /**
  * All seasons of a listing, and the version of the listing that they apply to.
