@@ -9729,7 +9729,7 @@ export interface components {
         "X-Request-Id": string;
         /**
          * @description The version of this document that the server implements.
-         * @example 2.0.0
+         * @example 2.1.0
          */
         "X-Api-Version": string;
         /**
@@ -19312,7 +19312,7 @@ export interface operations {
                      *       "openapi": "3.0.3",
                      *       "info": {
                      *         "title": "Rental marketplace",
-                     *         "version": "2.0.0"
+                     *         "version": "2.1.0"
                      *       },
                      *       "paths": {}
                      *     }

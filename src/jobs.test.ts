@@ -17,10 +17,13 @@ function controlled(job: Partial<Job> = {}) {
   return { runs, job: { name: 'example', every: 1000, run, ...job } };
 }
 
-test('job names are unique, periods are at least 15 s except for the shortest, and one job runs at the start', () => {
+test('job names are unique, periods are at least 15 s except for the shortest, and two jobs run at the start', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.filter(({ every }) => every < 15_000).map(({ name }) => name)).toEqual(['number events']);
-  expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual(['deliver notifications']);
+  expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual([
+    'deliver notifications',
+    'derive decision times',
+  ]);
 });
 
 test('a job runs once per period, and at the start when it is declared so', async () => {
