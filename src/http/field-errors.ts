@@ -11,14 +11,28 @@ interface Limits {
   format: string;
 }
 
+/** Where a value was: text, as in parameters and forms, needs no quotation marks. */
+type Source = 'json' | 'text';
+
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
+/** The types whose message depends on the source. */
+const typesInText = ['string', 'number', 'integer'] as const;
 const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-time-code', 'json-text'] as const;
 
 /** The error code and the message of each JSON Schema keyword. */
-const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema, data: unknown) => Message]> = {
+const keywords: Record<
+  string,
+  [FieldErrorCode, (limits: Limits, schema: Schema, data: unknown, source: Source) => Message]
+> = {
   required: ['required', () => createMessage('field.required')],
   // For a date that was sent as a number, the date format is more helpful than the type.
-  type: ['type', ({ type }, schema) => formatMessage(schema['x-reads'] ?? schema.format) ?? typeMessage(type)],
+  type: [
+    'type',
+    ({ type }, schema, data, source) =>
+      schema.enum
+        ? enumMessage(schema, data, source)
+        : (formatMessage(schema['x-reads'] ?? schema.format) ?? typeMessage(type, source)),
+  ],
   format: ['format', ({ format }) => formatMessage(format) ?? createMessage('field.format')],
   minimum: ['min', ({ limit }) => createMessage('field.min', { limit })],
   exclusiveMinimum: ['min', ({ limit }) => createMessage('field.moreThan', { limit })],
@@ -29,16 +43,19 @@ const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema,
   maxLength: ['maxLength', ({ limit }) => createMessage('field.maxLength', { count: limit })],
   maxItems: ['maxLength', ({ limit }) => createMessage('field.maxItems', { count: limit })],
   pattern: ['pattern', (_, schema, data) => patternMessage(schema, data)],
-  enum: ['enum', (_, schema) => createMessage('field.enum', { values: membersOf(schema) })],
+  enum: ['enum', (_, schema, data, source) => enumMessage(schema, data, source)],
   additionalProperties: [
     'custom',
     (_, { properties = {} }) => createMessage('field.unknown', { names: Object.keys(properties).join(', ') || '-' }),
   ],
 };
 
-/** The contract's form of a validation error. */
-export function fieldError({ instancePath, keyword, params, parentSchema = {}, data }: ErrorObject): FieldError {
-  const [, , ...segments] = instancePath
+/** The contract's form of a validation error; `hasForm` if the request body is a form. */
+export function fieldError(
+  { instancePath, keyword, params, parentSchema = {}, data }: ErrorObject,
+  { hasForm = false } = {},
+): FieldError {
+  const [, part, ...segments] = instancePath
     .split('/')
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
@@ -49,11 +66,14 @@ export function fieldError({ instancePath, keyword, params, parentSchema = {}, d
     '',
   );
   const [code, message] = keywords[keyword] ?? ['custom', () => createMessage('field.invalid')];
-  return { field, code, message: message(params as Limits, parentSchema as Schema, data) };
+  const source = part === 'requestBody' && !hasForm ? 'json' : 'text';
+  return { field, code, message: message(params as Limits, parentSchema as Schema, data, source) };
 }
 
-function typeMessage(type: string | string[]): Message {
+function typeMessage(type: string | string[], source: Source): Message {
   const wanted = [type].flat().find((one) => one !== 'null') ?? '';
+  const inText = source === 'text' && typesInText.find((one) => one === wanted);
+  if (inText) return createMessage(`field.text.${inText}`);
   return createMessage(withSuffix('field.type', types, wanted));
 }
 
@@ -76,6 +96,31 @@ function patternMessage({ pattern, example, 'x-reads': format, 'x-text': kind }:
   return typeof example === 'string'
     ? createMessage('field.pattern.example', { example })
     : createMessage('field.pattern');
+}
+
+/** Lists the members, and names the member that the client meant if it sent a name or a number as text. */
+function enumMessage(schema: Schema, data: unknown, source: Source): Message {
+  const values = membersOf(schema);
+  const meant = memberMeant(schema, data);
+  if (!meant) return createMessage('field.enum', { values });
+  const { value, name } = meant;
+  if (name === undefined) return createMessage('field.enum.meantText', { values, value });
+  return createMessage(source === 'json' ? 'field.enum.meantInJson' : 'field.enum.meant', { values, value, name });
+}
+
+/** Longer texts are not compared: no member's name is longer. */
+const longestName = 100;
+
+function memberMeant({ enum: values = [], 'x-enum-varnames': names = [] }: Schema, data: unknown) {
+  if (typeof data !== 'string' || data.length > longestName) return undefined;
+  const sent = simplified(data);
+  const index = values.findIndex((value, at) => [value, names[at]].some((one) => simplified(String(one)) === sent));
+  return index === -1 ? undefined : { value: values[index] as string | number, name: names[index] };
+}
+
+/** Without case, spaces, hyphens, underscores and quotation marks. */
+function simplified(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_"'-]/g, '');
 }
 
 /** The numbers of an enumeration with their names, or its texts. */

@@ -76,6 +76,7 @@ export function validationOf({ operationId, requestBody }: Operation, validators
   let compiled: readonly ValidateFunction[] | undefined;
   const compile = () => (compiled ??= validators.getRequestValidatorsForOperation(operationId!) ?? []);
   const mediaTypes = Object.keys((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {});
+  const hasForm = mediaTypes.length > 0 && mediaTypes.every((type) => type.startsWith('multipart/'));
   const takesJsonOnly = mediaTypes.length === 1 && mediaTypes[0] === 'application/json';
 
   const validate = (header: IncomingMessage['headers'], { path, query, body }: Parts): FieldError[] => {
@@ -84,7 +85,7 @@ export function validationOf({ operationId, requestBody }: Operation, validators
     const parts =
       body === undefined ? { path, query, header, cookie: {} } : { path, query, header, cookie: {}, requestBody: body };
     for (const holds of compiled ?? compile())
-      if (!holds(parts)) errors.push(...holds.errors!.filter(tells).map(fieldError));
+      if (!holds(parts)) for (const error of holds.errors!.filter(tells)) errors.push(fieldError(error, { hasForm }));
     return errors;
   };
   return Object.assign(validate, { prepare: () => void compile() });
