@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from 'openapi-backend';
 import type { Guard } from '../contract/caller';
@@ -56,6 +57,7 @@ export function createApi(
   const plans = new Map(
     router.getOperations().map((operation) => [operation, planOf(operation, handlers, validators, formats)] as const),
   );
+  const docs = () => `${dependencies.config.publicUrl ?? ''}/Docs`;
   const count = counting(dependencies.limits);
   const handle = handling(dependencies, respond);
 
@@ -69,7 +71,7 @@ export function createApi(
     },
     async handle(exchange) {
       const { request, problems } = exchange;
-      const { operation, params, search } = route(router, request.method, request.url);
+      const { operation, params, search } = route(router, request, docs);
       const plan = plans.get(operation)!;
       exchange.plan = plan;
 
@@ -111,14 +113,20 @@ export function createApi(
 }
 
 /** The requested operation, the values in its path, and the text of the query. */
-function route(router: IndexedRouter, method = 'GET', url = '/') {
+function route(router: IndexedRouter, { method = 'GET', url = '/' }: IncomingMessage, docs: () => string) {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const match = router.match(method, path);
-  if (match.kind === 'malformed') refuse('VALIDATION_ERROR');
+  if (match.kind === 'malformed') {
+    const { position } = match;
+    refuse('VALIDATION_ERROR', { message: createMessage('route.percent', { position }) });
+  }
   if (match.kind === 'notFound') {
-    const { like } = match;
-    refuse('ROUTE_NOT_FOUND', like === undefined ? {} : { message: createMessage('route.like', { path: like }) });
+    const names = match.near.join(', ');
+    const message = names
+      ? createMessage('route.near', { names, docs: docs() })
+      : createMessage('route.none', { docs: docs() });
+    refuse('ROUTE_NOT_FOUND', { message });
   }
   if (match.kind === 'methodNotAllowed') refuse('METHOD_NOT_ALLOWED', { allow: match.allow });
   return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };

@@ -48,9 +48,25 @@ test('a path without the method returns its methods, HEAD with GET', () => {
   expect(router.match('post', '/Things/Get/1')).toEqual({ kind: 'methodNotAllowed', allow: ['GET', 'HEAD', 'DELETE'] });
 });
 
-test('a path that lacks the last parameter returns the path that has it', () => {
-  expect(router.match('get', '/Things/Get')).toEqual({ kind: 'notFound', like: '/Things/Get/{id}' });
-  expect(router.match('post', '/things/get/')).toEqual({ kind: 'notFound', like: '/Things/Get/{id}' });
+test.each([
+  ['get', '/Things/Get'],
+  ['post', '/things/get/'],
+])('%s %s lacks the last parameter: the first suggestion is the operation that has it', (method, path) => {
+  expect(router.match(method, path)).toMatchObject({
+    kind: 'notFound',
+    near: expect.arrayContaining(['GET /Things/Get/{id}']) as string[],
+  });
+});
+
+test.each([
+  ['/Things/Get/%', 13],
+  ['/Things/Get/5%off', 14],
+  ['/Things/Get/%20%zz', 16],
+  ['/Things/Get/%D8%B9%E0%A4%A', 19],
+  ['/Things/Get/%C0%80', 13],
+  ['/Things/Get/%20%ED%A0%80', 16],
+])('%s is malformed at character %i', (path, position) => {
+  expect(router.match('get', path)).toEqual({ kind: 'malformed', position });
 });
 
 test('throws if two operations have different names for one parameter', () => {

@@ -1,13 +1,15 @@
 import findMyWay from 'find-my-way';
 import { OpenAPIRouter } from 'openapi-backend';
 import type { Document, Operation, ParsedRequest, Request } from 'openapi-backend';
+import { nearestOf } from './nearest';
 
 export type Match =
   | { kind: 'operation'; operation: Operation; params: Record<string, string> }
   | { kind: 'methodNotAllowed'; allow: string[] }
-  /** `like`: the path of an operation that has one parameter more than the requested path. */
-  | { kind: 'notFound'; like?: string }
-  | { kind: 'malformed' };
+  /** `near`: at most three operations that resemble the request, such as `GET /Things/Get/{id}`. */
+  | { kind: 'notFound'; near: string[] }
+  /** `position`: that of the first `%` that begins no UTF-8 character, from 1. */
+  | { kind: 'malformed'; position: number };
 
 /** Longer than any path that Node accepts: the contract limits the length of parameters. */
 const longestParameter = 32 * 1024;
@@ -24,6 +26,7 @@ export class IndexedRouter extends OpenAPIRouter {
     ignoreTrailingSlash: true,
     maxParamLength: longestParameter,
   });
+  private readonly nearest: (path: string) => string[];
   /** In upper case, in the order of the contract. */
   private readonly methods: readonly findMyWay.HTTPMethod[];
 
@@ -33,6 +36,7 @@ export class IndexedRouter extends OpenAPIRouter {
     this.list = super.getOperations();
     this.byId = new Map(this.list.map((operation) => [operation.operationId!, operation]));
     this.methods = [...new Set(this.list.map(methodOf))];
+    this.nearest = nearestOf(this.list);
     requireSameNames(this.list);
     for (const operation of this.list) this.routes.on(methodOf(operation), routeOf(operation), () => {}, operation);
   }
@@ -42,7 +46,7 @@ export class IndexedRouter extends OpenAPIRouter {
     const name = method.toUpperCase();
     const found = this.find(name === 'HEAD' ? 'GET' : name, path);
     if (found) return { kind: 'operation', ...found };
-    if (!isDecodable(path)) return { kind: 'malformed' };
+    if (!isDecodable(path)) return { kind: 'malformed', position: undecodableAt(path) };
     const allow = this.methods.filter((other) => this.find(other, path));
     if (allow.length === 0) return this.notFound(path);
     const hasGet = allow.includes('GET');
@@ -91,13 +95,14 @@ export class IndexedRouter extends OpenAPIRouter {
     return found && { operation: found.store as Operation, params: found.params as Record<string, string> };
   }
 
+  /** Begins with the operation whose path has one parameter more than the requested path, if there is one. */
   private notFound(path: string): Match {
     const longer = `${path.endsWith('/') ? path : `${path}/`}0`;
-    for (const method of this.methods) {
-      const like = this.find(method, longer)?.operation.path;
-      if (like?.endsWith('}')) return { kind: 'notFound', like };
-    }
-    return { kind: 'notFound' };
+    const like = this.methods
+      .map((method) => this.find(method, longer)?.operation)
+      .find((operation) => operation?.path.endsWith('}'));
+    const first = like ? [`${methodOf(like)} ${like.path}`] : [];
+    return { kind: 'notFound', near: [...new Set([...first, ...this.nearest(path)])].slice(0, 3) };
   }
 }
 
@@ -131,4 +136,21 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The position, from 1, of the first percent sign that does not begin an encoded UTF-8 character. */
+function undecodableAt(path: string): number {
+  for (const { index, 0: encoded } of path.matchAll(/(?:%[\da-f]{2})+|%/gi)) {
+    if (isDecodable(encoded)) continue;
+    let at = 0;
+    while (isDecodable(encoded.slice(at, at + lengthOf(encoded, at)))) at += lengthOf(encoded, at);
+    return index + at + 1;
+  }
+  return 1;
+}
+
+/** The length of the encoded character at `at`, by its first byte. */
+function lengthOf(encoded: string, at: number): number {
+  const byte = parseInt(encoded.slice(at + 1, at + 3), 16);
+  return 3 * (byte < 0xe0 ? (byte < 0xc0 ? 1 : 2) : byte < 0xf0 ? 3 : 4);
 }

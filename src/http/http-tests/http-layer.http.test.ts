@@ -31,6 +31,16 @@ describe('a request that the contract does not declare', () => {
     },
   );
 
+  test('404 suggests operations and names the docs, and repeats nothing of the path', async () => {
+    const { envelope } = await app.send('/Currencies/GetAll<script>');
+    expect(envelope.message).toMatch(
+      /Did you mean .*GET \/Currency\/GetAll.*\? All operations are listed at .*\/Docs$/,
+    );
+    expect(envelope.message).not.toContain('script');
+    const nothing = await app.send('/favicon.ico', { headers: { 'accept-language': 'ar' } });
+    expect(nothing.envelope.message).toMatch(/^هذه العملية غير موجودة.*\/Docs$/);
+  });
+
   test('returns 405 with the allowed methods', async () => {
     const reply = await app.send('/Currency/GetAll', { method: 'POST', body: {} });
     expect(reply).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
@@ -38,7 +48,9 @@ describe('a request that the contract does not declare', () => {
   });
 
   test('returns 400 for a path that is not UTF-8', async () => {
-    expect(await app.send('/Pictures/%E0%A4%A')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    const reply = await app.send('/Pictures/%E0%A4%A');
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(reply.envelope.message).toContain('at character 11 of the path');
   });
 
   test('returns 400 in the envelope for data that is not HTTP', async () => {

@@ -1,6 +1,9 @@
 export const general = {
   done: 'Done.',
-  'route.like': 'This operation does not exist. Did you mean {{path}}?',
+  'route.near': 'This operation does not exist. Did you mean {{names}}? All operations are listed at {{docs}}',
+  'route.none': 'This operation does not exist. All operations are listed at {{docs}}',
+  'route.percent':
+    'The percent sign at character {{position}} of the path does not begin an encoded UTF-8 character, e.g. %20. Send %25 for a percent sign.',
   'route.methods': 'This operation requires the method {{methods}}.',
   'limit.seconds': '{{what}} Try again in {{seconds}} s.',
   'limit.minutes': '{{what}} Try again in {{minutes}} min.',
