@@ -73,6 +73,8 @@ export const access = {
   getPaymentTransactions: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
   getPaymentTransactionById: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"] },
   getPaymentReceipt: { token: "access", keys: "read", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"] },
+  requestPaymentReceipt: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
+  addPaymentReceipt: { token: "access", keys: "write", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests","payments"] },
   cancelPaymentTransaction: { token: "access", keys: "none", roles: ["Customer"], ownOnly: ["Customer"], limits: ["requests"] },
   decidePaymentTransaction: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
   getPendingDeposits: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
@@ -164,6 +166,8 @@ export type WritingOperationId =
   | 'updatePaymentType'
   | 'deletePaymentType'
   | 'addPaymentTransaction'
+  | 'requestPaymentReceipt'
+  | 'addPaymentReceipt'
   | 'cancelPaymentTransaction'
   | 'decidePaymentTransaction'
   | 'confirmDeposit'

@@ -182,6 +182,8 @@ export const NotificationType = {
   DepositDecisionDue: 19,
   WebhookAdded: 20,
   WebhookLimited: 21,
+  ReceiptRequested: 22,
+  ReceiptAdded: 23,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -20,7 +20,7 @@ export const names = {
   BookingStatus: {"0":"Pending","1":"DepositPaid","2":"Confirmed","3":"Completed","4":"Cancelled","5":"Rejected","6":"Expired","7":"NoShow"},
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded"},
   WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
   CurrencyNumber: {"1":"USD","2":"EUR","3":"GBP","4":"TRY","5":"AED","6":"SAR","7":"JOD","8":"EGP","9":"SYP"},

@@ -1969,6 +1969,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/PaymentTransactions/RequestReceipt/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the receipt of a payment
+         * @description Asks the customer for a picture of the receipt of a payment that has not been decided. Available to administrators.
+         *
+         *     - The customer is notified, also by e-mail, with the reason if there is one, and adds the receipt with addPaymentReceipt.
+         *     - The payment stays Pending, and the time to decide about a deposit (`holdExpiresAt` of the reservation) does not change.
+         *     - Asking again changes nothing and returns 200.
+         *     - The action and its reason are written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
+         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["requestPaymentReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/AddReceipt/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the receipt of a payment
+         * @description Adds a picture of the receipt to a payment that was recorded without one and has not been decided. Available to the payer, and to
+         *     administrators on the payer's behalf.
+         *
+         *     - The receipt can be added whether or not an administrator has asked for it (requestPaymentReceipt), and cannot be replaced.
+         *     - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
+         *     decided or cancelled, has a receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
+         *     multipart, or the receipt is neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addPaymentReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/PaymentTransactions/Cancel/{id}": {
         parameters: {
             query?: never;
@@ -4831,6 +4889,12 @@ export interface components {
              */
             hasReceipt: boolean;
             /**
+             * Format: date-time
+             * @description When an administrator asked the payer for the receipt; null if none did.
+             * @example null
+             */
+            receiptRequestedAt: string | null;
+            /**
              * @description Note sent with the payment; null if none.
              * @example Paid this morning.
              */
@@ -4861,11 +4925,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23;
         /** @description A notification in the language of its reader. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -7142,6 +7206,18 @@ export interface components {
          * @description The bytes of the image.
          */
         ReceiptImage: Uint8Array;
+        /** @description What the administrator writes to the payer. */
+        RequestPaymentReceiptRequest: {
+            /**
+             * @description Why the receipt is needed, which the payer can read.
+             * @example We cannot find the transfer.
+             */
+            reason?: string | null;
+        };
+        /** @description The receipt of a payment as a form. */
+        PaymentReceiptForm: {
+            receipt: components["schemas"]["ReceiptFile"];
+        };
         /** @description The administrator's decision on a payment. */
         DecidePaymentTransactionRequest: {
             /**
@@ -15496,6 +15572,7 @@ export interface operations {
                      *         "paymentTypeId": 2,
                      *         "reference": "TR-20261201-0042",
                      *         "hasReceipt": true,
+                     *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
@@ -15580,6 +15657,7 @@ export interface operations {
                      *           "paymentTypeId": 2,
                      *           "reference": "TR-20261201-0042",
                      *           "hasReceipt": true,
+                     *           "receiptRequestedAt": null,
                      *           "note": "Paid this morning.",
                      *           "rejectionReason": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
@@ -15669,6 +15747,7 @@ export interface operations {
                      *           "paymentTypeId": 2,
                      *           "reference": "TR-20261201-0042",
                      *           "hasReceipt": true,
+                     *           "receiptRequestedAt": null,
                      *           "note": "Paid this morning.",
                      *           "rejectionReason": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
@@ -15740,6 +15819,7 @@ export interface operations {
                      *         "paymentTypeId": 2,
                      *         "reference": "TR-20261201-0042",
                      *         "hasReceipt": true,
+                     *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
@@ -15806,6 +15886,181 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
+    requestPaymentReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the payment.
+                 * @example 41
+                 */
+                id: components["parameters"]["PaymentTransactionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "We cannot find the transfer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestPaymentReceiptRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 41,
+                     *         "reservationId": 21,
+                     *         "payerId": 3,
+                     *         "purpose": 0,
+                     *         "status": 0,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "paymentTypeId": 2,
+                     *         "reference": "TR-20261201-0042",
+                     *         "hasReceipt": false,
+                     *         "receiptRequestedAt": "2026-12-01T11:00:00Z",
+                     *         "note": "Paid this morning.",
+                     *         "rejectionReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "decidedAt": null,
+                     *         "decidedBy": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    addPaymentReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the payment.
+                 * @example 41
+                 */
+                id: components["parameters"]["PaymentTransactionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receipt": "(the bytes of receipt.jpg)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PaymentReceiptForm"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 41,
+                     *         "reservationId": 21,
+                     *         "payerId": 3,
+                     *         "purpose": 0,
+                     *         "status": 0,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "paymentTypeId": 2,
+                     *         "reference": "TR-20261201-0042",
+                     *         "hasReceipt": true,
+                     *         "receiptRequestedAt": "2026-12-01T11:00:00Z",
+                     *         "note": "Paid this morning.",
+                     *         "rejectionReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "decidedAt": null,
+                     *         "decidedBy": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
     cancelPaymentTransaction: {
         parameters: {
             query?: never;
@@ -15847,6 +16102,7 @@ export interface operations {
                      *         "paymentTypeId": 2,
                      *         "reference": "TR-20261201-0042",
                      *         "hasReceipt": true,
+                     *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
@@ -15925,6 +16181,7 @@ export interface operations {
                      *         "paymentTypeId": 2,
                      *         "reference": "TR-20261201-0042",
                      *         "hasReceipt": true,
+                     *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",

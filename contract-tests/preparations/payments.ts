@@ -69,6 +69,22 @@ export const payments: Preparations = {
   getPaymentTransactionById: async (sandbox) => ({ as: 'customer', path: { id: await paid(sandbox) } }),
   getPaymentReceipt: receiptOf('jpeg'),
   'getPaymentReceipt 200 image/png': receiptOf('png'),
+  requestPaymentReceipt: async (sandbox) => ({ as: 'admin', path: { id: await paid(sandbox) }, body: {} }),
+  'requestPaymentReceipt 409': async (sandbox) => ({
+    as: 'admin',
+    path: { id: await paid(sandbox, await withReceipt(sandbox, 'jpeg')) },
+    body: {},
+  }),
+  addPaymentReceipt: async (sandbox) => ({
+    as: 'customer',
+    path: { id: await paid(sandbox) },
+    form: { receipt: await picture('jpeg') },
+  }),
+  'addPaymentReceipt 409': async (sandbox) => ({
+    as: 'customer',
+    path: { id: await paid(sandbox, await withReceipt(sandbox, 'png')) },
+    form: { receipt: await picture('jpeg') },
+  }),
   cancelPaymentTransaction: async (sandbox) => ({ as: 'customer', path: { id: await paid(sandbox) } }),
   'cancelPaymentTransaction 409': async (sandbox) => {
     const id = await paid(sandbox);

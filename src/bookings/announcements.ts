@@ -108,6 +108,21 @@ export async function announceRefund(
   });
 }
 
+/**
+ * Notifies the customer that the receipt of a payment (minor units) is needed, or the administrators that it was added. Publishes no event,
+ * because the state of the payment has not changed.
+ */
+export async function announceReceipt(
+  trx: Trx,
+  reservation: Reservation,
+  step: 'requested' | 'added',
+  { amountMinor, reason, at }: { amountMinor: number; reason?: string | null; at: number },
+): Promise<void> {
+  const about = { parameters: { ...parametersOf(reservation, amountMinor), reason }, ...subjectOf(reservation), at };
+  if (step === 'added') return notify(trx, { to: 'administrators', type: NotificationType.ReceiptAdded, ...about });
+  return notify(trx, { to: [reservation.customer_id], type: NotificationType.ReceiptRequested, ...about });
+}
+
 /** Publishes a transition of a reservation. `reservation` is the state after it; `at` is epoch ms. */
 export async function publishStep(
   trx: Trx,

@@ -16,6 +16,7 @@ export function paymentView(row: PaymentRow & { minor_units: number }): componen
     paymentTypeId: row.payment_type_id,
     reference: row.reference,
     hasReceipt: row.receipt_file !== null,
+    receiptRequestedAt: row.receipt_requested_at === null ? null : formatInstant(row.receipt_requested_at),
     note: row.note,
     rejectionReason: row.rejection_reason,
     createdAt: formatInstant(row.created_at),

@@ -65,7 +65,11 @@ export async function listVisiblePayments(
   if (to !== undefined) payments = payments.where('t.created_at', '<', midnight(to));
   if (updatedSince !== undefined)
     payments = payments.where((eb) =>
-      eb.or([eb('t.created_at', '>=', updatedSince), eb('t.decided_at', '>=', updatedSince)]),
+      eb.or([
+        eb('t.created_at', '>=', updatedSince),
+        eb('t.decided_at', '>=', updatedSince),
+        eb('t.updated_at', '>=', updatedSince),
+      ]),
     );
   return readSlice(payments, byCreation('t'), page);
 }

@@ -156,6 +156,17 @@ export async function insertReceipt(
     .execute();
 }
 
+/** Stores that the receipt of a payment without one was requested or added. The caller holds the locks of the reservation. */
+export async function setReceipt(
+  trx: Trx,
+  { id, property_id }: RecordKey,
+  changes: { updated_at: number } & ({ receipt_requested_at: number } | { receipt_file: string }),
+): Promise<void> {
+  const payment = trx.updateTable('payment_transaction').set(changes).where('id', '=', id);
+  const updating = payment.where('property_id', '=', property_id).where('receipt_file', 'is', null);
+  await updating.returning('id').executeTakeFirstOrThrow();
+}
+
 /** The receipt of a payment that the caller has made, or of any payment if the caller is an administrator. */
 export async function findReceipt(db: Database, paymentId: number, { role, userId }: Caller) {
   return db

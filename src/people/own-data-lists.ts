@@ -30,6 +30,7 @@ const reasonShownTo: Record<string, readonly Caller['role'][]> = {
   deactivateOwner: ['Owner'],
   changeRentPropertyStatus: ['Owner'],
   rejectDeposit: ['Customer'],
+  requestPaymentReceipt: ['Customer'],
   cancelReservation: ['Customer', 'Owner'],
   // The note is shown with the payment.
   addPaymentTransaction: ['Customer'],

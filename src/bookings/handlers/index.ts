@@ -8,4 +8,5 @@ export * from './deposits';
 export * from './no-show';
 export * from './payment-types';
 export * from './reading';
+export * from './receipts';
 export * from './reading-payments';

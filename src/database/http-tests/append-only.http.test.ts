@@ -56,7 +56,7 @@ test.each([
   ['outbox', 'data'],
   ['terms_document', 'body'],
   ['payment_transaction', 'amount_minor'],
-  ['payment_transaction', 'receipt_file'],
+  ['payment_transaction', 'reference'],
 ] as const)('%s: rejects every form of a change of %s', async (table, column) => {
   const before = await rows();
   const db = untyped();

@@ -22,6 +22,7 @@ import * as webhookBounds from './0022-webhook-bounds';
 import * as commissionsAndArchive from './0023-commissions-and-archive';
 import * as calendarExports from './0024-calendar-exports';
 import * as depositDecisions from './0025-deposit-decisions';
+import * as paymentReceipts from './0027-payment-receipts';
 import * as filesByOwner from './0028-files-by-owner';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0023-commissions-and-archive': commissionsAndArchive,
   '0024-calendar-exports': calendarExports,
   '0025-deposit-decisions': depositDecisions,
+  '0027-payment-receipts': paymentReceipts,
   '0028-files-by-owner': filesByOwner,
 };

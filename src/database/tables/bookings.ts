@@ -110,10 +110,14 @@ export interface PaymentTransactionTable {
   currency_id: Fixed<number>;
   payment_type_id: Fixed<number>;
   reference: Erasable<string | null>;
-  receipt_file: Erasable<string | null>;
+  receipt_file: string | null;
   note: Erasable<string | null>;
   rejection_reason: string | null;
   created_at: Fixed<Instant>;
+  /** When an administrator asked the payer for the receipt. */
+  receipt_requested_at: Generated<Instant | null>;
+  /** When the receipt was requested or added later; null if it was not. A decision does not change it. */
+  updated_at: Generated<Instant | null>;
   decided_at: Instant | null;
   decided_by: number | null;
 }

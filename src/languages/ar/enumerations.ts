@@ -103,6 +103,8 @@ export const enumerations = {
   'NotificationType.DepositDecisionDue': 'اقتراب موعد البت في عربون',
   'NotificationType.WebhookAdded': 'إضافة خطاف ويب',
   'NotificationType.WebhookLimited': 'الحد اليومي لخطافات الويب',
+  'NotificationType.ReceiptRequested': 'طلب إيصال دفع',
+  'NotificationType.ReceiptAdded': 'إضافة إيصال دفع',
   'CalendarOutcome.Read': 'قُرئ',
   'CalendarOutcome.Unchanged': 'لم يتغيّر',
   'CalendarOutcome.Empty': 'فارغ',

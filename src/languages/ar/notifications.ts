@@ -11,6 +11,12 @@ export const notifications = {
   'notification.DepositDecisionDue.title': 'عربون يجب البت فيه',
   'notification.DepositDecisionDue.message':
     'أُعلن دفع عربون قدره {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. إن لم يؤكّده أحد المديرين أو يرفضه قبل {{date}} {{time}} (بتوقيت العقار) فستنتهي صلاحية الحجز.',
+  'notification.ReceiptRequested.title': 'يُرجى إضافة إيصال دفعتك',
+  'notification.ReceiptRequested.message':
+    'نحتاج إلى صورة إيصال دفعتك البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}} كي نتحقق منها. يُرجى إضافتها إلى الدفعة.',
+  'notification.ReceiptAdded.title': 'أُضيف إيصال دفع',
+  'notification.ReceiptAdded.message':
+    'أُضيف إيصال الدفعة البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. الدفعة بانتظار البت فيها.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

@@ -14,6 +14,10 @@ export const payments = {
   'payment.receiptUnsupported': 'يجب أن يكون الإيصال صورة بصيغة JPEG أو PNG.',
   'payment.receiptTooLarge':
     'صورة الإيصال كبيرة جدًا: لا يزيد أي ضلع على {{side}} بكسل، ولا تزيد الصورة كلها على {{millions}} مليون بكسل بعمق 32 بت.',
+  'payment.receiptThere': 'لهذه الدفعة إيصال مضاف بالفعل.',
+  'payment.refundWithoutReceipt': 'لا إيصال للاسترداد.',
+  'payment.receiptRequested': 'طُلب الإيصال من العميل.',
+  'payment.receiptAdded': 'أُضيف الإيصال.',
   'paymentType.codeTaken': 'توجد طريقة دفع أخرى بقيمة code هذه.',
   'reservation.notBegun': 'هذا ممكن ابتداءً من {{date, day}} الساعة {{time}} (بالتوقيت المحلي).',
   'payment.refundRecorded': 'سُجّل استرداد قدره {{amount}} {{currency}}، وهو بانتظار الدفع.',

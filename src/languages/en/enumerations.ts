@@ -106,6 +106,8 @@ export const enumerations = {
   'NotificationType.DepositDecisionDue': 'Deposit decision due',
   'NotificationType.WebhookAdded': 'Webhook added',
   'NotificationType.WebhookLimited': 'Limit of webhook deliveries',
+  'NotificationType.ReceiptRequested': 'Receipt requested',
+  'NotificationType.ReceiptAdded': 'Receipt added',
   'CalendarOutcome.Read': 'Read',
   'CalendarOutcome.Unchanged': 'Unchanged',
   'CalendarOutcome.Empty': 'Empty',

@@ -17,6 +17,12 @@ export const notifications = {
   'notification.DepositDecisionDue.title': 'A deposit must be decided',
   'notification.DepositDecisionDue.message':
     'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid. If no administrator confirms or rejects it by {{date}} {{time}} (local time of the property), the reservation expires.',
+  'notification.ReceiptRequested.title': 'Please add the receipt of your payment',
+  'notification.ReceiptRequested.message':
+    'To check your payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, we need a picture of its receipt. Please add it to the payment.',
+  'notification.ReceiptAdded.title': 'A receipt was added',
+  'notification.ReceiptAdded.message':
+    'The receipt of the payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was added. The payment awaits a decision.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

@@ -15,6 +15,10 @@ export const payments = {
   'payment.receiptUnsupported': 'The receipt must be a JPEG or PNG picture.',
   'payment.receiptTooLarge':
     'The receipt is too large: at most {{side}} pixels a side and {{millions}} million pixels in total, at 32 bits per pixel.',
+  'payment.receiptThere': 'This payment already has a receipt.',
+  'payment.refundWithoutReceipt': 'A refund has no receipt.',
+  'payment.receiptRequested': 'The customer was asked for the receipt.',
+  'payment.receiptAdded': 'The receipt was added.',
   'paymentType.codeTaken': 'Another payment type has this code.',
   'reservation.notBegun': 'This is possible from {{date, day}} {{time}} (local time).',
   'payment.refundRecorded': 'The refund of {{amount}} {{currency}} was recorded and awaits payout.',

@@ -1,13 +1,17 @@
 import { WebhookDeliveryStatus } from '../../../generated/enumerations';
 import { batchSize } from '../../database/batches';
+import { insertMany } from '../../database/bulk';
+import { inTransaction } from '../../database/transaction';
 import type { Reply, TestApp } from '../../testing/app';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { happen } from '../../testing/happenings';
 import { withWebhooks } from '../../testing/webhooks';
+import { Deliverer } from '../deliverer';
 import { createDeliveries } from '../fan-out';
 import { pruneDeliveries } from '../pruning';
 import { findNext, leasePartition, releasePartition, setDelivery } from '../repository-partitions';
 import { deleteOldUsage } from '../repository-usage';
+import { maxFinished } from '../rules';
 
 const { app: theApp, add } = withWebhooks();
 let app: TestApp;
@@ -111,4 +115,36 @@ test('gives up several deliveries of several partitions at once, and deletes the
     { resource_id: 13, waiting: 1 },
     { resource_id: 14, waiting: 1 },
   ]);
+});
+
+test('deletes a partition in which no delivery waits, whatever number it has', async () => {
+  const { id } = await add(url);
+  const partition = { webhook_id: id, resource_kind: 'property', resource_id: 11 };
+  await app.db
+    .insertInto('webhook_lane')
+    .values({ ...partition, due_at: app.clock.now(), is_leased: 0, waiting: 3 })
+    .execute();
+  await new Deliverer(app).drain();
+  expect(await partitions()).toEqual([]);
+});
+
+test('the job keeps the newest finished deliveries of each webhook and status', async () => {
+  const { id } = await add(url);
+  const row = {
+    webhook_id: id,
+    resource_kind: 'property',
+    resource_id: 11,
+    event_type: 'property.updated',
+    body: '{}',
+  };
+  const rows = Array.from({ length: maxFinished + 20 }, (_, index) => ({
+    ...row,
+    ...{ sequence: index, event_id: `e${index}`, status: Delivered, attempts: 1 },
+    ...{ created_at: app.clock.now() + index, updated_at: app.clock.now() + index },
+  }));
+  await inTransaction(app.db, (trx) => insertMany(trx, 'webhook_delivery', rows));
+  await pruneDeliveries(app);
+  const stored = app.db.selectFrom('webhook_delivery');
+  const left = stored.select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('sequence').as('first')]);
+  expect(await left.executeTakeFirstOrThrow()).toEqual({ count: maxFinished, first: 20 });
 });

@@ -9,9 +9,52 @@ import type {
     PaymentStatus,
     PaymentTransactionEnvelope,
     PaymentTransactionListEnvelope,
+    RequestPaymentReceiptRequest,
 } from '../models/index.js';
 
 export const PaymentTransactionsApi = {
+/**
+ * Add the receipt of a payment: POST /PaymentTransactions/AddReceipt/{id}
+ *
+ * Adds a picture of the receipt to a payment that was recorded without one and has not been decided. Available to the payer, and to
+ * administrators on the payer's behalf.
+ *
+ * - The receipt can be added whether or not an administrator has asked for it (requestPaymentReceipt), and cannot be replaced.
+ * - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
+ *
+ * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the payment was decided or cancelled, has a receipt, or is a refund.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, or the receipt is neither JPEG nor PNG.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, payments.
+ *
+ * @example
+ * import { openAsBlob } from 'node:fs';
+ *
+ * const { data } = await client.addPaymentReceipt({ id: 41, receipt: await openAsBlob('receipt.jpg') });
+ */
+addPaymentReceipt: {
+    method: 'POST',
+    path: '/PaymentTransactions/AddReceipt/{id}',
+    query: [],
+    body: 'form',
+    keeps: 'Idempotency-Key',
+    token: 'required',
+} as Operation<{
+    /** Identifier of the payment. */
+    id: number;
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
+    receipt: Upload;
+}, PaymentTransactionEnvelope>,
+
 /**
  * Record a payment: POST /PaymentTransactions/Add
  *
@@ -306,5 +349,40 @@ getPaymentTransactions: {
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope>,
+
+/**
+ * Ask for the receipt of a payment: POST /PaymentTransactions/RequestReceipt/{id}
+ *
+ * Asks the customer for a picture of the receipt of a payment that has not been decided. Available to administrators.
+ *
+ * - The customer is notified, also by e-mail, with the reason if there is one, and adds the receipt with addPaymentReceipt.
+ * - The payment stays Pending, and the time to decide about a deposit (`holdExpiresAt` of the reservation) does not change.
+ * - Asking again changes nothing and returns 200.
+ * - The action and its reason are written to the audit log.
+ *
+ * **Access:** Admin. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the payment does not exist.
+ * - **409** STATE_CONFLICT when the payment was decided or cancelled, has a receipt, or is a refund.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.requestPaymentReceipt({ id: 41, reason: 'We cannot find the transfer.' });
+ */
+requestPaymentReceipt: {
+    method: 'POST',
+    path: '/PaymentTransactions/RequestReceipt/{id}',
+    query: [],
+    body: 'json',
+    token: 'required',
+} as Operation<RequestPaymentReceiptRequest & {
+    /** Identifier of the payment. */
+    id: number;
+}, PaymentTransactionEnvelope>,
 
 };

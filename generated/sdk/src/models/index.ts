@@ -4484,7 +4484,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded. Open.
  * @export
  */
 export const NotificationType = {
@@ -4575,7 +4575,15 @@ export const NotificationType = {
     /**
     * The account has reached its limit of webhook deliveries for the day.
     */
-    WebhookLimited: 21
+    WebhookLimited: 21,
+    /**
+    * An administrator asks the customer for the receipt of a payment.
+    */
+    ReceiptRequested: 22,
+    /**
+    * The customer has added the receipt of a payment; sent to administrators.
+    */
+    ReceiptAdded: 23
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -4760,6 +4768,12 @@ export interface PaymentTransaction {
      * @memberof PaymentTransaction
      */
     hasReceipt: boolean;
+    /**
+     * When an administrator asked the payer for the receipt; null if none did.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    receiptRequestedAt: string | null;
     /**
      * Note sent with the payment; null if none.
      * @type {string}
@@ -7214,6 +7228,19 @@ export interface ReportUsers {
      * @memberof ReportUsers
      */
     blocked: number;
+}
+/**
+ * What the administrator writes to the payer.
+ * @export
+ * @interface RequestPaymentReceiptRequest
+ */
+export interface RequestPaymentReceiptRequest {
+    /**
+     * Why the receipt is needed, which the payer can read.
+     * @type {string}
+     * @memberof RequestPaymentReceiptRequest
+     */
+    reason?: string | null | undefined;
 }
 /**
  * A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them.
