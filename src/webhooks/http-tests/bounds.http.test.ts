@@ -186,6 +186,8 @@ test('sends nothing to a removed webhook, and deletes its deliveries in batches 
     .executeTakeFirstOrThrow();
   const again = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: newest.id } });
   expect(again).toMatchObject({ status: 404 });
+  // A server of an older release, which lists it as inactive, can activate it.
+  await app.db.updateTable('webhook').set({ is_active: 1, url: partner.url }).where('id', '=', id).execute();
   await new Deliverer(app).drain();
   expect(partner.received).toEqual([]);
 

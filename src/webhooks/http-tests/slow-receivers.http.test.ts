@@ -1,5 +1,6 @@
 import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
+import { insertListing } from '../../testing/listings';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 
@@ -54,6 +55,30 @@ test('receivers that never respond, or whose response never ends, do not delay o
   // Of ten gigabytes the server has accepted no more than fills the socket buffers.
   expect(sent).toBeLessThan(2 ** 30);
   process.stdout.write(`slow receivers: other deliveries took at most ${Math.round(Math.max(...delays))} ms\n`);
+  stopping.abort();
+  await deliverer.whenIdle();
+});
+
+test('receivers of one owner that were quick and then hang take at most 16 places together', async () => {
+  let isHanging = false;
+  const partner = await receiver((_, response) => {
+    if (!isHanging) response.end();
+  });
+  for (let count = 0; count < 3; count++) await add(partner.url);
+  const listings: number[] = [];
+  for (let count = 0; count < 10; count++) listings.push(await insertListing(app));
+  const stopping = new AbortController();
+  const deliverer = new Deliverer({ ...app, stopping: stopping.signal });
+  for (let round = 0; round < 4; round++) {
+    for (const listing of listings) await happen(app, listing);
+    await deliverer.drain();
+  }
+  expect(partner.received).toHaveLength(3 * 4 * listings.length);
+  isHanging = true;
+  for (const listing of listings) await happen(app, listing);
+  for (let pass = 0; pass < 5; pass++) await deliverer.startDue();
+  const leased = app.db.selectFrom('webhook_lane').select('webhook_id').where('is_leased', '=', 1);
+  expect(await leased.execute()).toHaveLength(16);
   stopping.abort();
   await deliverer.whenIdle();
 });
