@@ -2,8 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated
 import { type FieldError, fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
-import { type Document, fileRow, keepingDocuments } from '../../files/documents';
-import { boundsOf, readPicture, receiptPictures } from '../../files/images';
+import { fileRow, keepingDocuments } from '../../files/documents';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { type Message, createMessage } from '../../languages';
 import { declareDeposit } from '../deposits';
@@ -11,6 +10,7 @@ import { checkPayment, ledgerOf } from '../ledger';
 import { withReservation } from '../locking';
 import { paymentView } from '../payment-view';
 import { recordPayment } from '../payments';
+import { readReceipt } from '../receipts';
 import { findPropertyOf } from '../repository';
 import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
 import { getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
@@ -38,12 +38,8 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
     return fail('NOT_FOUND');
-  const picture = form.receipt && (await readPicture(form.receipt, sender, receiptPictures));
-  if (picture === 'unsupported')
-    return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('payment.receiptUnsupported') });
-  if (picture === 'tooLarge')
-    return fail('PAYLOAD_TOO_LARGE', { message: createMessage('payment.receiptTooLarge', boundsOf(receiptPictures)) });
-  const receipt: Document | undefined = picture && { key: random.hex(), picture };
+  const receipt = form.receipt && (await readReceipt(form.receipt, sender, random));
+  if (receipt && 'failure' in receipt) return receipt;
 
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>
     withReservation(dependencies, form.reservationId, caller, async (trx, reservation, now) => {

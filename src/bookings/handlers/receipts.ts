@@ -2,13 +2,13 @@ import { PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
-import { type Document, fileRow, keepingDocuments } from '../../files/documents';
-import { documentFormats, pictureBounds, readPicture } from '../../files/images';
+import { fileRow, keepingDocuments } from '../../files/documents';
 import { audit, auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { announceReceipt } from '../announcements';
 import { withReservation } from '../locking';
 import { paymentView } from '../payment-view';
+import { readReceipt } from '../receipts';
 import { type PaymentRow, findPayment, getPayment, insertReceipt, setReceipt } from '../repository-payments';
 import { paymentConflict } from '../transitions';
 
@@ -53,12 +53,8 @@ export const addPaymentReceipt: Handler<'addPaymentReceipt'> = async (
   // Avoids decoding the picture for nothing; the check under the locks decides.
   const refused = refusalOf(found);
   if (refused) return refused;
-  const picture = await readPicture(body.receipt, sender, documentFormats);
-  if (picture === 'unsupported')
-    return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('payment.receiptUnsupported') });
-  if (picture === 'tooLarge')
-    return fail('PAYLOAD_TOO_LARGE', { message: createMessage('payment.receiptTooLarge', pictureBounds) });
-  const receipt: Document = { key: random.hex(), picture };
+  const receipt = await readReceipt(body.receipt, sender, random);
+  if ('failure' in receipt) return receipt;
 
   const outcome = await keepingDocuments(dependencies, [receipt], (rows) =>
     withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, now) => {
