@@ -25,7 +25,14 @@ describe('a deposit', () => {
     expect(status).toBe(200);
     expect(data).toEqual({
       ...{ id: data.id as number, reservationId: id, payerId: app.sandbox.userIds.customer, purpose: 0, status: 0 },
-      ...{ amount: 27, currencyId: 7, paymentTypeId: 2, reference: 'TR-1', hasReceipt: false },
+      ...{
+        amount: 27,
+        currencyId: 7,
+        paymentTypeId: 2,
+        reference: 'TR-1',
+        hasReceipt: false,
+        receiptRequestedAt: null,
+      },
       ...{ note: 'Paid this morning.', rejectionReason: null, createdAt: '2026-12-01T09:30:00Z' },
       ...{ decidedAt: null, decidedBy: null },
     });
