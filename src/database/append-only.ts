@@ -9,7 +9,15 @@ const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
   audit_log: [],
   outbox: ['sequence', 'event_id', 'owner_id', 'property_id'],
   terms_document: [],
-  payment_transaction: ['status', 'decided_at', 'decided_by', 'rejection_reason', 'receipt_requested_at', 'receipt_file', 'updated_at'],
+  payment_transaction: [
+    'status',
+    'decided_at',
+    'decided_by',
+    'rejection_reason',
+    'receipt_requested_at',
+    'receipt_file',
+    'updated_at',
+  ],
 };
 
 /** Columns that may be set to null: personal data, which is erased when the account is closed. */
