@@ -39,6 +39,19 @@ describe('a compiled statement', () => {
     expect(builds).toHaveBeenCalledTimes(4);
   });
 
+  it('stays cached while it is used, however many other forms there are', async () => {
+    const id = async (...given: Parameters<typeof ids>) => void (await ids(...given));
+    const used = [{ ids: [1], zone: 'Asia/Amman' }, { desc: false }] as Parameters<typeof ids>;
+    for (let length = 1; length <= 400; length++) await id({ ids: Array<City>(length).fill(1) }, { desc: true });
+    await id(...used);
+    builds.mockClear();
+    for (let length = 401; length <= 800; length++) {
+      await id({ ids: Array<City>(length).fill(1) }, { desc: true });
+      await id(...used);
+    }
+    expect(builds).toHaveBeenCalledTimes(400);
+  });
+
   it('runs in the transaction that it is given', async () => {
     const rename = compiled((db, { id, zone }: { id: Param<City>; zone: Param<string> }) =>
       db.updateTable('city').set({ time_zone: zone }).where('id', '=', id).returning('time_zone'),

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from './connection';
 import { type Dialect, dialectOf } from './dialect';
 import { type BoundValues, Param } from './param';
@@ -27,7 +28,7 @@ interface CompiledForm<Row> {
   parameters: readonly unknown[];
 }
 
-/** The largest number of forms that are cached of one statement. Other forms are compiled again for each execution. */
+/** The largest number of forms that are cached of one statement: those that were executed last. */
 const maxForms = 300;
 
 /**
@@ -45,16 +46,17 @@ const maxForms = 300;
 export function compiled<Row, Given extends Placeholders, Form extends Shape = Record<string, never>>(
   build: (db: Database, params: Given, shape: Form) => Compilable<Row>,
 ): CompiledStatement<Row, BoundValues<Given>, Form> {
-  const forms: Record<Dialect, Map<string, CompiledForm<Row>>> = { sqlite: new Map(), postgres: new Map() };
+  // Created with the first execution, because a process uses one dialect.
+  const forms: { [Of in Dialect]?: LRUCache<string, CompiledForm<Row>> } = {};
 
   function bind(db: Database, values: Values, shape: Shape | undefined): CompiledQuery<Row> {
-    const cached = forms[dialectOf(db)];
+    const cached = (forms[dialectOf(db)] ??= new LRUCache({ max: maxForms }));
     const key = formKey(values, shape);
     let form = cached.get(key);
     if (!form) {
       const params = placeholdersOf(values);
       form = compileForm(build(db, params as Given, (shape ?? {}) as Form), params);
-      if (cached.size < maxForms) cached.set(key, form);
+      cached.set(key, form);
     }
     const parameters = form.parameters.map((given) => (given instanceof Param ? valueOf(given, values) : given));
     return { ...form.query, parameters };

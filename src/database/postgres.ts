@@ -177,11 +177,11 @@ class Checkout implements PostgresPoolClient {
     if (this.broken instanceof DatabaseUnresponsiveError) throw this.broken;
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
     const known = this.statements.knownOf(text);
-    const name = values.length > 0 ? known?.name : undefined;
+    const name = values.length > 0 ? known.name : undefined;
     const isOutsideTransaction = this.client.getTransactionStatus() === 'I';
     const send = () => this.send<Row>(new RowsQuery({ text, values, name }, known));
     const result = await watchedLate(this.watch, text, send).catch((error: unknown) => {
-      if (!known || !isOutlivedPlan(error)) throw error;
+      if (!isOutlivedPlan(error)) throw error;
       this.statements.outlived(text, known);
       this.isOutdated = true;
       // Within a transaction, all of its statements have to run again.

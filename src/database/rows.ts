@@ -19,7 +19,7 @@ export function rowBuilder(columns: readonly string[], parsers?: readonly ((text
   return (values) => build(parsers, values);
 }
 
-/** The same without compilation, for a statement that is not cached. */
+/** The same without compilation, for a statement that may be executed only once. */
 export function plainRowBuilder(
   columns: readonly string[],
   parsers: readonly ((text: string) => unknown)[],

@@ -11,6 +11,7 @@ import {
   SqliteDialect,
 } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { plugins } from './append-only';
 import { classifyDatabaseError } from './errors';
 import { type RowBuilder, rowBuilder } from './rows';
@@ -40,7 +41,7 @@ interface Prepared {
 
 /** A connection with a bounded cache of prepared statements. Preparing a statement takes longer than executing most of them. */
 class Connection {
-  private readonly statements = new Map<string, Prepared>();
+  private readonly statements = new LRUCache<string, Prepared>({ max: mostKeptStatements });
   private constructor(
     readonly file: SqliteFile.Database,
     private readonly watch: DatabaseWatch | undefined,
@@ -68,7 +69,6 @@ class Connection {
     if (!prepared) {
       const statement = this.file.prepare(sql);
       prepared = { statement, rowOf: statement.reader ? rowsOf(statement) : undefined };
-      if (this.statements.size >= mostKeptStatements) this.statements.clear();
       this.statements.set(sql, prepared);
     }
     return prepared;

@@ -1,7 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
 
 const mostPreparedStatements = 500;
+
+/** The statements that a connection has prepared, as pg stores them: texts by name. */
+type PreparedConnection = pg.Connection & {
+  parsedStatements: Record<string, string>;
+  close(statement: { type: 'S'; name: string }): void;
+};
+const submitQuery = pg.Query.prototype.submit;
 
 type Parser = (text: string) => unknown;
 
@@ -42,23 +50,34 @@ export class RowsQuery extends pg.Query {
   private rowOf: RowBuilder | undefined;
 
   constructor(
-    config: pg.QueryConfig,
-    private readonly known: Known | undefined,
+    private readonly config: pg.QueryConfig,
+    private readonly known: Known,
   ) {
     super(config);
   }
+
+  /** Closes the statement that the connection has prepared under the name if the name was given to this one since. */
+  override submit = (connection: pg.Connection): void => {
+    const { name, text } = this.config;
+    const { parsedStatements: prepared } = connection as PreparedConnection;
+    if (name !== undefined && (prepared[name] ?? text) !== text) {
+      (connection as PreparedConnection).close({ type: 'S', name });
+      delete prepared[name];
+    }
+    return submitQuery.call(this, connection);
+  };
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
     const { known } = this;
     const columns = fields.map(({ name }) => name);
     const types = fields.map(({ dataTypeID }) => dataTypeID);
     const described = `${columns.join()} ${types.join()}`;
-    if (known?.rowOf && known.columns === described) {
-      this.rowOf = known.rowOf;
-      return;
-    }
-    this.rowOf = (known ? rowBuilder : plainRowBuilder)(columns, types.map(parserOf));
-    if (known) Object.assign(known, { columns: described, rowOf: this.rowOf });
+    const sameColumns = known.columns === described;
+    if (!sameColumns) Object.assign(known, { columns: described, rowOf: undefined });
+    // Compiled for the second result: many statements are sent only once.
+    this.rowOf = sameColumns
+      ? (known.rowOf ??= rowBuilder(columns, types.map(parserOf)))
+      : plainRowBuilder(columns, types.map(parserOf));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -66,22 +85,29 @@ export class RowsQuery extends pg.Query {
   }
 }
 
-/** The statements that a pool has sent. */
+/** The statements that a pool has sent, without those that were not sent for the longest time. */
 export class Statements {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: mostPreparedStatements });
   /** How many times all names were replaced. */
   private generation = 0;
 
   constructor(private readonly arePrepared: boolean) {}
 
-  /** Bounded, because a prepared statement occupies memory on the server until its connection closes. */
-  knownOf(sql: string): Known | undefined {
-    let known = this.known.get(sql);
-    if (!known && this.known.size < mostPreparedStatements) {
-      const name = this.arePrepared ? `s${this.generation}_${this.known.size}` : undefined;
-      this.known.set(sql, (known = { name }));
-    }
-    return known;
+  /**
+   * Bounded, because a prepared statement occupies memory on the server until it or its connection is closed. A statement beyond the bound
+   * gets the name of the one that was not sent for the longest time.
+   */
+  knownOf(sql: string): Known {
+    const known = this.known.get(sql);
+    if (known) return known;
+    const name = this.known.size < mostPreparedStatements ? this.newName() : this.known.pop()!.name;
+    const added = { name };
+    this.known.set(sql, added);
+    return added;
+  }
+
+  private newName(): string | undefined {
+    return this.arePrepared ? `s${this.generation}_${this.known.size}` : undefined;
   }
 
   /**
