@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () =>
     createServer(app, {
       tls,
-      connections: config.connections,
+      ...{ connections: config.connections, trustedProxies: config.trustedProxies },
       onError: (err) => log.error({ err }, 'request failed'),
     }),
   );

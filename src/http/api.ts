@@ -91,7 +91,7 @@ export function createApi(
       plan.readQuery(query, problems);
       if (plan.readBody) {
         const begin = performance.now();
-        exchange.body = await plan.readBody(request, exchange.response);
+        exchange.body = await plan.readBody(request, exchange.response, exchange.address);
         // The caller may have been blocked while the body arrived slowly, and could otherwise act for another 30 s.
         if (exchange.caller && performance.now() - begin > longestTrustMs)
           exchange.caller = guard.authorise(await guard.identify(header, dependencies), plan.access);

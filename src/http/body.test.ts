@@ -16,7 +16,7 @@ let port: number;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url!;
-    read(request, response).then(
+    read(request, response, request.socket.remoteAddress!).then(
       (body) => {
         bodies.push({ path, body, request });
         if (!path.startsWith('/never')) response.end('done');

@@ -24,7 +24,8 @@ const limits = {
 const held = new MemoryBudget<IncomingMessage>(limits.held);
 
 export interface BodyReader {
-  (request: IncomingMessage, response: ServerResponse): Promise<Body>;
+  /** `address`: the client's, for which the bytes of the body are counted. */
+  (request: IncomingMessage, response: ServerResponse, address: string): Promise<Body>;
   /** The accepted media types. */
   mediaTypes: readonly string[];
 }
@@ -40,7 +41,7 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
     const partReader = mediaType === 'multipart/form-data' ? formReader : jsonReader;
     readers.set(mediaType, partReader(schema, formats));
   }
-  const read = async (request: IncomingMessage, response: ServerResponse) => {
+  const read = async (request: IncomingMessage, response: ServerResponse, address: string) => {
     const isEmpty =
       request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
     if (isEmpty && !requestBody.required) return { members: {}, files: {}, problems: [] };
@@ -53,7 +54,7 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
     if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
       refuse('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('body.charset') });
     const body = reader(request, response);
-    const { count, tooLong } = counting(request);
+    const { count, tooLong } = counting(request, address);
     // Registered after the reader's own listeners, which start the flow of data.
     request.on('data', count);
     response.once('close', () => held.release(request));
@@ -73,13 +74,13 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
  * Counts the bytes of a body as they arrive, and rejects a body that exceeds the limit: a chunked body has no length to check
  * beforehand.
  */
-function counting(request: IncomingMessage) {
+function counting(request: IncomingMessage, address: string) {
   let bytes = 0;
   let refuseBody: (reason: unknown) => void;
   const tooLong = new Promise<never>((_, reject) => (refuseBody = reject));
   const take = (length: number) => {
     bytes += length;
-    if (bytes <= formLimits.body) return held.hold(request, length);
+    if (bytes <= formLimits.body) return held.hold(request, length, address);
     // The reader receives no further bytes.
     request.off('data', count).unpipe();
     const message = createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) });

@@ -16,7 +16,8 @@ export interface ConnectionLimits {
  * - A connection beyond the limit of its address is closed at once.
  * - If the total is reached, the address with the most connections loses the one that has been idle longest.
  * - If none of its connections is idle, it loses its oldest one, so that a few addresses cannot keep others out; but if the new
- *   connection's own address has as many, the new connection is closed.
+ *   connection's own address has as many, that address loses the one that has been idle longest, or else the new connection.
+ * - Behind trusted proxies, a connection counts for the client whose request it carries ({@link Connections.note}).
  */
 export class Connections {
   private total = 0;
@@ -29,27 +30,34 @@ export class Connections {
     server.prependListener('connection', (socket: Socket) => this.admit(socket));
   }
 
-  /** Records whether a connection waits for a response. */
-  note(socket: Socket, waits: boolean): void {
-    if (waits) this.idle.release(socket);
-    else if (!socket.destroyed) this.idle.hold(socket, networkOfSocket(socket), 1);
+  /**
+   * Records that a connection waits for a response to the client at `address`, or for none if undefined. Until then it counts for that
+   * client, also if a trusted proxy has opened it; an idle connection counts for the address that has opened it.
+   */
+  note(socket: Socket, address: string | undefined): void {
+    if (address !== undefined) this.idle.release(socket);
+    if (socket.destroyed) return;
+    const network = address === undefined ? networkOfSocket(socket) : networkOf(address);
+    this.all.move(socket, network);
+    if (address === undefined) this.idle.hold(socket, network, 1);
   }
 
   private admit(socket: Socket): void {
     const { inTotal, ofAddress = Infinity } = this.limits;
     const network = networkOfSocket(socket);
     const before = this.all.amountOf(network);
-    if (before >= ofAddress || (this.total >= inTotal && !this.makeRoom(before))) return void socket.destroy();
+    if (before >= ofAddress || (this.total >= inTotal && !this.makeRoom(network))) return void socket.destroy();
     this.total += 1;
     this.all.hold(socket, network, 1);
     this.idle.hold(socket, network, 1);
     socket.once('close', () => this.forget(socket));
   }
 
-  private makeRoom(before: number): boolean {
+  private makeRoom(network: string): boolean {
     const fullest = this.all.fullest()!;
-    const isFuller = this.all.amountOf(fullest) > before + 1;
-    const makesRoom = this.idle.oldestOf(fullest) ?? (isFuller ? this.all.oldestOf(fullest) : undefined);
+    const isFuller = this.all.amountOf(fullest) > this.all.amountOf(network) + 1;
+    const ofFullest = this.idle.oldestOf(fullest) ?? (isFuller ? this.all.oldestOf(fullest) : undefined);
+    const makesRoom = ofFullest ?? this.idle.oldestOf(network);
     if (!makesRoom) return false;
     this.forget(makesRoom);
     makesRoom.destroy();

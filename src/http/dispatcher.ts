@@ -49,14 +49,14 @@ export function createDispatcher(api: Api, options: DispatcherOptions): RequestL
   const handle = handling(api, options);
 
   const sendTo = (exchange: Exchange, result: Answer) => {
-    const { traceId, quota, plan, response } = exchange;
+    const { traceId, quota, plan, response, address } = exchange;
     const { body } = result;
     if (isBodyStream(body))
       body.stream.once('error', (error) => {
         // A stream also ends with an error when the client has disconnected.
         if (!response.destroyed) attempt(log, () => log.error({ traceId, err: error }, 'the response was cut off'));
       });
-    send(response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
+    send(response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)], address);
   };
 
   /** Sends the response, or a 500 if that fails; returns what was sent. */

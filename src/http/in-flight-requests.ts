@@ -11,14 +11,18 @@ const mostAtOnce = 100;
 export class InFlightRequests {
   private readonly bySocket = new WeakMap<Socket, Set<ServerResponse>>();
 
-  /** `onChange` is called when a connection begins to wait for responses, and when it has received all of them. */
-  constructor(private readonly onChange: (socket: Socket, waits: boolean) => void) {}
+  /**
+   * `onChange` is called when a connection begins to wait for responses, with the first request, and when it has received all of them,
+   * without a request.
+   */
+  constructor(private readonly onChange: (socket: Socket, request?: IncomingMessage) => void) {}
 
   /**
    * Registers a request. Returns false if it must not be handled: it exceeds the limit, whereupon the connection is closed, or it
    * arrived after that.
    */
-  begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
     if (socket.destroyed) return false;
     let answers = this.bySocket.get(socket);
     if (!answers) this.bySocket.set(socket, (answers = new Set()));
@@ -27,10 +31,10 @@ export class InFlightRequests {
       return false;
     }
     answers.add(response);
-    if (answers.size === 1) this.onChange(socket, true);
+    if (answers.size === 1) this.onChange(socket, request);
     response.once('close', () => {
       answers.delete(response);
-      if (answers.size === 0) this.onChange(socket, false);
+      if (answers.size === 0) this.onChange(socket);
     });
     return true;
   }

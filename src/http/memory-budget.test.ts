@@ -9,17 +9,25 @@ const isCut = ({ socket }: { socket: Socket }) => (socket.destroy as jest.Mock).
 test('over the budget, the oldest connections are cut, and no more than necessary', () => {
   const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
   const [first, second, third] = [holder(), holder(), holder()];
-  memoryBudget.hold(first, 40);
-  memoryBudget.hold(second, 40);
-  memoryBudget.hold(third, 20);
+  memoryBudget.hold(first, 40, '192.0.2.1');
+  memoryBudget.hold(second, 40, '192.0.2.1');
+  memoryBudget.hold(third, 20, '192.0.2.1');
   expect([first, second, third].map(isCut)).toEqual([false, false, false]);
-  memoryBudget.hold(second, 1);
+  memoryBudget.hold(second, 1, '192.0.2.1');
   expect([first, second, third].map(isCut)).toEqual([true, false, false]);
   memoryBudget.release(second);
-  memoryBudget.hold(third, 80);
+  memoryBudget.hold(third, 80, '192.0.2.1');
   expect([second, third].map(isCut)).toEqual([false, false]);
-  memoryBudget.hold(third, 1);
+  memoryBudget.hold(third, 1, '192.0.2.1');
   expect(isCut(third)).toBe(true);
+});
+
+test('over the budget, connections of the client that holds the most are cut, also if one proxy has opened all', () => {
+  const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
+  const [guest, ...crowd] = [holder(), holder(), holder(), holder()];
+  memoryBudget.hold(guest, 40, '2001:db8::1');
+  for (const one of crowd) memoryBudget.hold(one, 30, '2001:db8:0:1::1');
+  expect([guest, ...crowd].map(isCut)).toEqual([false, true, false, false]);
 });
 
 describe('responses that clients do not read', () => {
@@ -30,7 +38,9 @@ describe('responses that clients do not read', () => {
   beforeAll(async () => {
     const send = sending([], mostUnsent);
     const answer = { status: 200, headers: {}, contentType: 'text/plain', body: bytes };
-    server = createServer((_, response) => send(response, answer, [])).listen(0, '127.0.0.1');
+    server = createServer((request, response) =>
+      send(response, answer, [], String(request.headers['x-client'] ?? '192.0.2.1')),
+    ).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     ({ port } = server.address() as AddressInfo);
   });
@@ -55,5 +65,30 @@ describe('responses that clients do not read', () => {
     }
     for (const reader of readers) reader.destroy();
     expect(cut).toBeLessThanOrEqual(20);
+  });
+
+  test('of one client behind a proxy do not cut off others that the proxy has connected before', async () => {
+    const cut: number[] = [];
+    const readers: Socket[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.on('error', () => {}).once('close', () => cut.push(index));
+      const client = index === 0 ? '192.0.2.7' : '192.0.2.1';
+      await new Promise<void>((resolve) =>
+        socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Client: ${client}\r\n\r\n`, () => resolve()),
+      );
+      readers.push(socket);
+    }
+    const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    for (let tries = 0; tries < 1_000 && (await connections()) > 8; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    // The first one is answered in full as soon as it reads.
+    let received = 0;
+    readers[0]!.on('data', (chunk) => (received += chunk.length)).resume();
+    for (let tries = 0; tries < 1_000 && received < bytes.length && !cut.includes(0); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(received).toBeGreaterThanOrEqual(bytes.length);
+    expect(cut).not.toContain(0);
+    for (const reader of readers) reader.destroy();
   });
 });

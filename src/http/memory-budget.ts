@@ -9,7 +9,8 @@ interface Holder {
 
 /**
  * The memory that clients who send or read slowly make the server hold, in total. If it exceeds the budget, connections of the
- * network that holds the most are closed, the oldest first, because a slow client is among the oldest.
+ * network that holds the most are closed, the oldest first, because a slow client is among the oldest. Behind trusted proxies, which connect
+ * for all clients, the network is the client's.
  */
 export class MemoryBudget<Held extends Holder> {
   private bytes = 0;
@@ -18,9 +19,9 @@ export class MemoryBudget<Held extends Holder> {
   /** `most`: the budget in bytes. */
   constructor(private readonly most: number) {}
 
-  /** Adds `bytes` to those that `holder` holds until {@link release}. */
-  hold(holder: Held, bytes: number): void {
-    this.held.hold(holder, networkOf(holder.socket?.remoteAddress ?? ''), bytes);
+  /** Adds `bytes` to those that `holder`, a client at `address`, holds until {@link release}. */
+  hold(holder: Held, bytes: number, address: string): void {
+    this.held.hold(holder, networkOf(address), bytes);
     this.bytes += bytes;
     while (this.bytes > this.most) {
       const first = this.held.oldestOf(this.held.fullest()!)!;

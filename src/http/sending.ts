@@ -40,8 +40,13 @@ class HeaderLines {
   }
 }
 
-/** Writes a whole response at once, with additional headers. Does nothing if the client has disconnected. */
-export type Send = (response: ServerResponse, answer: Answer, more: Readonly<Record<string, string>>[]) => void;
+/** Writes a whole response at once to the client at `address`, with additional headers. Does nothing if the client has disconnected. */
+export type Send = (
+  response: ServerResponse,
+  answer: Answer,
+  more: Readonly<Record<string, string>>[],
+  address: string,
+) => void;
 
 /**
  * Returns a function that sends responses with the headers `always` (alternating names and values) and those for security. At
@@ -50,7 +55,7 @@ export type Send = (response: ServerResponse, answer: Answer, more: Readonly<Rec
 export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
   const unsent = new MemoryBudget<ServerResponse>(mostUnsent);
-  return (response, { status, headers, contentType, body }, more) => {
+  return (response, { status, headers, contentType, body }, more, address) => {
     if (response.headersSent || response.destroyed) return void (isBodyStream(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
     if (contentType) lines.push('Content-Type', contentType);
@@ -64,7 +69,7 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
     // Only ASCII has one byte for each character. It is the same in Latin 1, which Node writes without examining each character.
     else response.end(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8');
     // The connection has not accepted all of it at once.
-    if (response.writableLength > 0) holdUntilSent(response, unsent);
+    if (response.writableLength > 0) holdUntilSent(response, unsent, address);
   };
 }
 
@@ -75,7 +80,7 @@ function sendStream({ stream }: BodyStream, response: ServerResponse): void {
   response.end();
 }
 
-function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResponse>): void {
+function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResponse>, address: string): void {
   const { socket } = response.req;
   const over = () => {
     unsent.release(response);
@@ -84,5 +89,5 @@ function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResp
   // A response that waits for earlier ones on its connection is never sent if the connection closes.
   socket.once('close', over);
   response.once('finish', over);
-  unsent.hold(response, response.writableLength);
+  unsent.hold(response, response.writableLength, address);
 }

@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import { version } from '../../generated/version';
 import type { ErrorCode } from '../contract/failures';
 import { type Language, createMessage } from '../languages';
+import { clientAddressOf } from './client-address';
 import { type ConnectionLimits, Connections } from './connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { docsFiles, isOfDocs } from './docs-files';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   tls?: Tls;
   /** Unlimited if undefined. */
   connections?: ConnectionLimits;
+  /** How many proxies in front of the server are trusted to name the client's address. */
+  trustedProxies?: number;
   /** Called with an error that no step of handling a request has caught. */
   onError?: (error: unknown) => void;
 }
@@ -65,7 +68,7 @@ export interface ServerOptions {
  * A request target in absolute form is accepted like one in origin form (RFC 9112, 3.2.2). An unknown expectation is ignored (RFC
  * 9110, 10.1.1).
  */
-export function createServer(app: App, { tls, connections, onError }: ServerOptions = {}): Server {
+export function createServer(app: App, { tls, connections, trustedProxies = 0, onError }: ServerOptions = {}): Server {
   const options = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -76,7 +79,9 @@ export function createServer(app: App, { tls, connections, onError }: ServerOpti
     requireHostHeader: false,
   };
   const bounded = connections && new Connections(connections);
-  const inFlight = new InFlightRequests((socket, waits) => bounded?.note(socket, waits));
+  const inFlight = new InFlightRequests((socket, request) =>
+    bounded?.note(socket, request && clientAddressOf(request, trustedProxies)),
+  );
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     try {
       if (!inFlight.begin(request, response)) return;

@@ -36,6 +36,12 @@ export class UsageByNetwork<Holder> {
     return share.amount;
   }
 
+  /** Gives what `holder` holds to another network, as its newest holder; does nothing if it is there or holds nothing. */
+  move(holder: Holder, network: string): void {
+    const share = this.shares.get(holder);
+    if (share && share.network !== network) this.hold(holder, network, this.release(holder));
+  }
+
   amountOf(network: string): number {
     return this.networks.get(network)?.amount ?? 0;
   }

@@ -54,8 +54,8 @@ function open(text = ''): { socket: Socket; closed: Promise<void> } {
 }
 
 /** Requests the picture and reads only the beginning of the response. */
-async function neverRead(): Promise<ReturnType<typeof open>> {
-  const { socket, closed } = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\n\r\n`);
+async function neverRead(client = '192.0.2.1'): Promise<ReturnType<typeof open>> {
+  const { socket, closed } = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\n\r\n`);
   await new Promise<void>((resolve) =>
     socket.once('data', () => {
       socket.pause();
@@ -71,7 +71,7 @@ test('clients that never read make the server hold almost nothing of the request
   await listen();
   const held = () => process.memoryUsage().external;
   const before = held();
-  await Promise.all(Array.from({ length: 20 }, neverRead));
+  await Promise.all(Array.from({ length: 20 }, () => neverRead()));
   // All clients have received the beginning of their response. If responses were held completely, they would take 320 MB.
   expect(held() - before).toBeLessThan(60 * megabyte);
   expect(await statusOf('/Health/Ready')).toBe(200);
@@ -88,7 +88,7 @@ test('a client that stops reading is cut off, and a slow one receives all of it'
     slow.socket.pause();
     setTimeout(() => slow.socket.resume(), 2);
   });
-  const readers = await Promise.all(Array.from({ length: 10 }, neverRead));
+  const readers = await Promise.all(Array.from({ length: 10 }, () => neverRead()));
   const count = () => new Promise<number>((resolve) => server.getConnections((_, connections) => resolve(connections)));
   await slow.closed;
   expect(received).toBeGreaterThan(bytes.length);
@@ -178,4 +178,16 @@ test('a few addresses cannot keep others out, even if each of their connections 
   expect((await answeredFrom('127.0.0.1')).isAnswered).toBe(false);
   expect(guest.socket.closed).toBe(false);
   expect(others.map(({ socket }) => socket.closed)).toEqual([false, false]);
+});
+
+test('a connection of a trusted proxy counts for the client that waits for a response on it', async () => {
+  await listen({ connections: { inTotal: 3, ofAddress: undefined }, trustedProxies: 1 });
+  const guest = await neverRead('198.51.100.7');
+  const [first, second] = [await neverRead('198.51.100.1:1024'), await neverRead('198.51.100.1:1025')];
+  expect((await answeredFrom('127.0.0.1')).isAnswered).toBe(true);
+  first.socket.resume();
+  await first.closed;
+  // The idle connection of the proxy makes room before a client does.
+  expect((await answeredFrom('127.0.0.1')).isAnswered).toBe(true);
+  expect([guest, second].map(({ socket }) => socket.closed)).toEqual([false, false]);
 });
