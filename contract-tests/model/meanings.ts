@@ -28,6 +28,9 @@ export class Known {
   ) {}
 }
 
+/** The newest record that exists when the call is sent. */
+export const newest = (kind: Kind) => new Known(kind, -1);
+
 /** Placeholder for the bytes of a small picture. */
 export const jpeg = Symbol('a picture');
 

@@ -9,7 +9,7 @@ import type { UserName } from '../../src/sandbox/data';
 import { addDays } from '../../src/values/dates';
 import { type Values, allowed, membersOf, nearlyAllowed, wholeOf } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
-import { type Kind, Known, agent, emails, inDays, jpeg, meaning, phones, recent } from './meanings';
+import { type Kind, Known, agent, emails, inDays, jpeg, meaning, newest, phones, recent } from './meanings';
 
 /** A call whose identifiers are not resolved yet. */
 export interface CallStep {
@@ -132,14 +132,14 @@ function callsOf(operationId: OperationId, given: Partial<CallStep> = {}): fc.Ar
 }
 
 const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);
-const newest = (kind: Kind) => new Known(kind, -1);
 
-/** Sends a code to `contact` and uses it in `use`. */
+/** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
 const proving = (contacts: Values, member: 'email' | 'phoneNumber', use: OperationId, as: CallStep['as']) =>
   contacts.chain((contact) =>
     inTurn(
       callsOf(member === 'email' ? 'sendEmailCode' : 'sendPhoneCode', { body: { [member]: contact } }),
       callsOf(use, { as, body: { ...(as === 'anonymous' && { [member]: contact }), code: newest('code') } }),
+      ...(as === 'anonymous' ? [callsOf('refreshToken', { body: { refreshToken: newest('refreshToken') } })] : []),
     ),
   );
 
