@@ -245,6 +245,10 @@ const stories: fc.Arbitrary<Step[]>[] = [
         fc
           .constantFrom({ body, form: undefined }, { body: undefined, form: { ...body, receipt: jpeg } })
           .chain((sent) => callsOf('addPaymentTransaction', { as, ...sent })),
+        fc.oneof(
+          callsOf('requestPaymentReceipt', { as: 'admin', path: { id: newest('payment') }, body: {} }),
+          callsOf('addPaymentReceipt', { as, path: { id: newest('payment') }, form: { receipt: jpeg } }),
+        ),
         callsOf('getPaymentReceipt', { as, path: { id: newest('payment') } }),
         callsOf('getPaymentTransactionById', { as, path: { id: newest('payment') } }),
         fc.oneof(
