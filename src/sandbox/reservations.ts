@@ -6,6 +6,7 @@ import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
 import { type CalendarDate, addDays, listNights, nightsBetween, todayIn } from '../values/dates';
 import { type SandboxData, amman } from './data';
+import { publishHistory } from './events';
 import { pictureName } from './files';
 import { titleOf } from './listings';
 
@@ -37,7 +38,8 @@ export async function insertReservations(
   const rows = reservations.map(([, status, offset]) =>
     reservationRow(parties, status, addDays(today, offset), now, shown),
   );
-  const inserted = await insertWithNightsAndDeposits(trx, parties, rows, now);
+  const { inserted, payments } = await insertWithNightsAndDeposits(trx, parties, rows, now);
+  await publishHistory(trx, inserted, payments, now);
   for (const [name, status] of reservations) reservationIds[name] = inserted.find((row) => row.status === status)!.id;
   return reservationIds;
 }
@@ -98,7 +100,7 @@ export async function insertWithNightsAndDeposits(
   rows: NewRow<'reservation'>[],
   now: number,
   paymentTypeId = 1,
-): Promise<Row<'reservation'>[]> {
+): Promise<{ inserted: Row<'reservation'>[]; payments: Row<'payment_transaction'>[] }> {
   const inserted = await db.insertInto('reservation').values(rows).returningAll().execute();
 
   for (const { customer_id, property_id } of inserted) await recordStay(db, customer_id, property_id);
@@ -124,8 +126,9 @@ export async function insertWithNightsAndDeposits(
       decided_at: isConfirmed(row.status) ? now : null,
       decided_by: isConfirmed(row.status) ? userIds.admin : null,
     }));
-  if (deposits.length > 0) await db.insertInto('payment_transaction').values(deposits).execute();
-  return inserted;
+  const payments =
+    deposits.length > 0 ? await db.insertInto('payment_transaction').values(deposits).returningAll().execute() : [];
+  return { inserted, payments };
 }
 
 /** Whether a reservation reaches this state only after its deposit was confirmed. */

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../contract/dependencies';
 import { clearTables } from '../database/clear';
 import { isSandbox } from '../database/instance-metadata';
+import { numberEvents } from '../events/repository';
 import type { SandboxData } from './data';
 import { insertCalendars } from './calendars';
 import { insertFiles, storeFiles } from './files';
@@ -28,7 +29,7 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxDa
   const { database, clock, storage } = dependencies;
   const now = clock.now();
   await storeFiles(storage);
-  return database.transaction(async (trx) => {
+  const data = await database.transaction(async (trx) => {
     // Checked at the start too, but a server without the sandbox may have started on the same database since.
     if (!(await isSandbox(trx))) throw new Error('the database is not a sandbox');
     await clearTables(trx, firstIds);
@@ -42,4 +43,7 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxDa
     await insertNotices(trx, { userIds, propertyIds, reservationIds }, now);
     return { tokens, apiKeys, userIds, propertyIds, reservationIds };
   });
+  // Webhooks that are added from now on receive later events only.
+  await numberEvents(database);
+  return data;
 }

@@ -25,8 +25,8 @@ export async function insertReservation(
 ): Promise<number> {
   const now = app.clock.now();
   const row = reservationRow(app.sandbox, status, startDate, now, changes);
-  const [inserted] = await insertWithNightsAndDeposits(app.db, app.sandbox, [row], now, bankTransfer);
-  return inserted!.id;
+  const { inserted } = await insertWithNightsAndDeposits(app.db, app.sandbox, [row], now, bankTransfer);
+  return inserted[0]!.id;
 }
 
 /** Reads the nights that a reservation holds. */

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { LongPollingLoop } from '../long-polling';
+import { boundsOf } from '../repository';
 
 let app: TestApp;
 let polling: LongPollingLoop;
 let leave: AbortController;
+let last: number;
 beforeEach(async () => {
   app = await startTestApp();
+  ({ last } = await boundsOf(app.db));
   leave = new AbortController();
   polling = new LongPollingLoop(app, { perCaller: 10, total: 6 });
 });
@@ -17,7 +20,7 @@ afterEach(async () => {
 
 /** Waits for an event that does not occur; undefined when a limit rejects or ends the wait. */
 const wait = (caller: number, address: string, gone: AbortSignal = leave.signal) =>
-  polling.wait({ types: undefined, ownerId: caller, caller, address }, { last: 0, seconds: 25, gone });
+  polling.wait({ types: undefined, ownerId: caller, caller, address }, { last, seconds: 25, gone });
 
 test('displaces waits of the network that has the most when another network arrives', async () => {
   const refused: number[] = [];

@@ -1,3 +1,4 @@
+import { PaymentStatus } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
 
 let app: TestApp;
@@ -22,4 +23,28 @@ test('reservations of the sandbox contain the title, city, address and image of 
       listed.listed_address,
       listed.file_name,
     ]);
+});
+
+test('the events of the sandbox lead to the state of each reservation and payment', async () => {
+  const { data } = await app.call('getEvents', { as: 'owner', query: { afterSequence: 0, pageSize: 100 } });
+  type Event = { type: string; resource: { kind: string; id: number }; data: Record<string, number | null> };
+  const eventsOf = (kind: string, id: number) =>
+    (data.events as Event[]).filter(({ resource }) => resource.kind === kind && resource.id === id);
+  const reservations = await app.db.selectFrom('reservation').select(['id', 'status', 'property_id']).execute();
+  expect(reservations.length).toBe(Object.keys(app.sandbox.reservationIds).length);
+  for (const { id, status, property_id } of reservations) {
+    const events = eventsOf('reservation', id);
+    expect(events[0]).toMatchObject({
+      type: 'reservation.created',
+      data: { bookingStatus: 0, propertyId: property_id },
+    });
+    expect(events.at(-1)!.data.bookingStatus).toBe(status);
+  }
+  const payments = await app.db.selectFrom('payment_transaction').select(['id', 'status']).execute();
+  expect(payments.length).toBeGreaterThan(0);
+  for (const { id, status } of payments) {
+    const [created, decided] = eventsOf('payment', id);
+    expect(created).toMatchObject({ type: 'payment.created', data: { paymentStatus: status, amount: 27 } });
+    expect(decided?.type).toBe(status === PaymentStatus.Pending ? undefined : 'payment.decided');
+  }
 });
