@@ -224,6 +224,8 @@ const stories: fc.Arbitrary<Step[]>[] = [
     callsOf('deactivateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('activateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
   ),
+  inTurn(callsOf('addTerms', { as: 'admin' }), callsOf('acceptTerms', { as: 'customer', body: { version: 1 } })),
+  inTurn(callsOf('closeAccount', { as: 'inactiveOwner', body: { confirm: true } })),
   inTurn(callsOf('updateOwner', { as: 'owner' }), callsOf('getAgentData', { as: 'admin', path: { userId: agent } })),
   fc.constantFrom<UserName[]>('customer', 'owner').chain((as) =>
     inTurn(
@@ -253,6 +255,7 @@ const stories: fc.Arbitrary<Step[]>[] = [
         callsOf('getPaymentTransactionById', { as, path: { id: newest('payment') } }),
         fc.oneof(
           callsOf('confirmDeposit', { as: 'admin', path: { reservationId } }),
+          callsOf('rejectDeposit', { as: 'admin', path: { reservationId } }),
           callsOf('cancelPaymentTransaction', { as, path: { id: newest('payment') } }),
         ),
         callsOf('addPaymentTransaction', { as: 'admin', form: undefined, body: { ...body, amount: 9, purpose: 1 } }),
