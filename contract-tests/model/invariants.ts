@@ -6,7 +6,7 @@ import type { Actor, Call, Reply, TestApp } from '../../src/testing/app';
 import type { SandboxData } from '../../src/sandbox/data';
 import { addDays, listNights, todayIn } from '../../src/values/dates';
 import { Known } from './meanings';
-import type { CallStep, Outcome } from './steps';
+import type { CallStep, Outcome } from './calls';
 
 interface Stay {
   id: number;

@@ -1,7 +1,7 @@
 /** Two applications, one on each engine, that receive the same calls. */
 import { Identities } from './comparison';
 import { Side } from './side';
-import { type CallStep, type Outcome, type Step, kindOf, operations } from './steps';
+import { type CallStep, type Outcome, type Step, kindOf, operations } from './calls';
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 

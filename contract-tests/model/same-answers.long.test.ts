@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { type Run, experiment } from './experiment';
 import { Pair } from './pair';
-import { type Step, operations, sequences } from './steps';
+import { type Step, operations } from './calls';
+import { sequences } from './steps';
 
 /** Number of pairs. Sequences run in parallel because each mostly waits for databases. */
 const atOnce = 4;

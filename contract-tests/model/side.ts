@@ -8,7 +8,7 @@ import { picture } from '../preparations/pictures';
 import { Journal } from './invariants';
 import { type Kind, Known, jpeg } from './meanings';
 import { type RepeatableRandom, repeatableRandom } from './repeatable';
-import { type CallStep, type Outcome, type Step, kindOf, operations } from './steps';
+import { type CallStep, type Outcome, type Step, kindOf, operations } from './calls';
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 const unknown: Partial<Record<Kind, string>> = {

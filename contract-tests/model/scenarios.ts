@@ -1,0 +1,146 @@
+/** Scenarios that need several calls in a row: random calls alone rarely get there. */
+import fc from 'fast-check';
+import { PropertyStatus } from '../../generated/enumerations';
+import type { OperationId } from '../../src/contract/handler';
+import type { UserName } from '../../src/sandbox/data';
+import type { Values } from '../hostile-input/from-schema';
+import { listing } from '../preparations/listings';
+import { type CallStep, type Step, callsOf } from './calls';
+import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
+
+const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);
+
+/** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
+const proving = (contacts: Values, member: 'email' | 'phoneNumber', use: OperationId, as: CallStep['as']) =>
+  contacts.chain((contact) =>
+    inTurn(
+      callsOf(member === 'email' ? 'sendEmailCode' : 'sendPhoneCode', { body: { [member]: contact } }),
+      callsOf(use, { as, body: { ...(as === 'anonymous' && { [member]: contact }), code: newest('code') } }),
+      ...(as === 'anonymous' ? [callsOf('refreshToken', { body: { refreshToken: newest('refreshToken') } })] : []),
+    ),
+  );
+
+/** Every operation succeeds in one of them or as a random call. */
+export const scenarios: fc.Arbitrary<Step[]>[] = [
+  proving(emails, 'email', 'logInWithEmail', 'anonymous'),
+  proving(phones, 'phoneNumber', 'logInWithPhoneNumber', 'anonymous'),
+  proving(fc.constant('verifying.customer@example.com'), 'email', 'verifyEmail', 'verification'),
+  inTurn(
+    callsOf('sendPhoneCode', { body: { phoneNumber: '962790000009' } }),
+    callsOf('logInWithPhoneNumber', { body: { phoneNumber: '962790000009' } }),
+    callsOf('verifyPhone', { as: newest('token'), body: { code: newest('code') } }),
+  ),
+  inTurn(
+    callsOf('addOwner', { as: 'anonymous' }),
+    callsOf('getOwnerIdImage', { as: 'admin', path: { userId: newest('user'), side: 'rear' } }),
+    callsOf('activateOwner', { as: 'admin', path: { userId: newest('user') } }),
+  ),
+  inTurn(
+    callsOf('addCustomer', { as: 'anonymous' }),
+    callsOf('getCustomerIdImage', { as: 'admin', path: { userId: newest('user'), side: 'front' } }),
+  ),
+  inTurn(callsOf('uploadPicture', { as: 'owner' }), callsOf('getPicture', { path: { fileName: newest('picture') } })),
+  inTurn(callsOf('uploadPicture'), callsOf('addRentProperty'), callsOf('deletePicture')),
+  inTurn(
+    callsOf('addBlockedDates', { as: 'owner' }),
+    callsOf('getBlockedDates', { as: 'owner', path: { propertyId: new Known('property', 0) } }),
+    callsOf('removeBlockedDates', { path: { id: newest('block') } }),
+  ),
+  inTurn(
+    callsOf('addRentProperty', { as: 'owner' }),
+    callsOf('updateRentProperty', { as: 'owner', path: { id: newest('property') } }),
+    callsOf('deleteRentProperty', { as: 'owner', path: { id: newest('property') } }),
+  ),
+  fc.constantFrom({ Price: 60.5 }, { WeekendPrice: 70 }).chain((terms) => {
+    const first = new Known('property', 0);
+    return inTurn(
+      callsOf('updateRentProperty', { as: 'owner', path: { id: first }, body: { ...listing, ...terms } }),
+      callsOf('getQuote', { path: { propertyId: first } }),
+    );
+  }),
+  inTurn(
+    callsOf('addApiKey', { as: 'owner' }),
+    callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),
+  ),
+  inTurn(
+    callsOf('blockUser', { as: 'admin', path: { userId: new Known('user', 2) } }),
+    callsOf('unblockUser', { as: 'admin', path: { userId: new Known('user', 2) } }),
+  ),
+  inTurn(
+    callsOf('setSeasons', { as: 'owner', path: { id: new Known('property', 0) }, body: { seasons: [] } }),
+    callsOf('getOwnerByUserId', { as: 'admin', path: { userId: new Known('user', 1) } }),
+    callsOf('getCustomerByUserId', { as: 'admin', path: { userId: new Known('user', 2) } }),
+  ),
+  inTurn(
+    callsOf('bookReservation', {
+      as: 'otherCustomer',
+      body: { propertyId: new Known('property', 0), startDate: inDays(18), endDate: inDays(20) },
+    }),
+    callsOf('cancelReservation', { as: 'otherCustomer', path: { id: newest('reservation') }, body: {} }),
+  ),
+  inTurn(
+    callsOf('changeRentPropertyStatus', {
+      as: 'owner',
+      path: { id: new Known('property', 0) },
+      body: { propertyStatus: PropertyStatus.Inactive },
+    }),
+    callsOf('changeRentPropertyStatus', {
+      as: 'owner',
+      path: { id: new Known('property', 0) },
+      body: { propertyStatus: PropertyStatus.Active },
+    }),
+  ),
+  inTurn(
+    callsOf('bookReservation', {
+      as: 'customer',
+      body: { propertyId: new Known('property', 0), startDate: inDays(13), endDate: inDays(16) },
+    }),
+    callsOf('confirmDeposit', { as: 'admin', path: { reservationId: newest('reservation') }, body: {} }),
+    fc.constant({ minutes: 14 * 24 * 60 }),
+    callsOf('markNoShow', { as: 'owner', path: { id: newest('reservation') } }),
+  ),
+  inTurn(
+    callsOf('setOwnerCommission', { as: 'admin', path: { userId: new Known('user', 1) } }),
+    callsOf('setRentPropertyCommission', { as: 'admin', path: { id: new Known('property', 0) } }),
+    callsOf('deactivateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
+    callsOf('activateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
+  ),
+  inTurn(callsOf('addTerms', { as: 'admin' }), callsOf('acceptTerms', { as: 'customer', body: { version: 1 } })),
+  inTurn(callsOf('closeAccount', { as: 'inactiveOwner', body: { confirm: true } })),
+  inTurn(callsOf('updateOwner', { as: 'owner' }), callsOf('getAgentData', { as: 'admin', path: { userId: agent } })),
+  fc.constantFrom<UserName[]>('customer', 'owner').chain((as) =>
+    inTurn(
+      callsOf('sendNotification', {
+        body: { userIds: [new Known('user', 1), new Known('user', 2)], title: 'x', message: 'y' },
+      }),
+      callsOf('getNotifications', { as }),
+      callsOf('markNotificationAsRead', { as, path: { id: newest('notification') } }),
+    ),
+  ),
+  fc
+    .tuple(fc.constantFrom('customer' as const, 'otherCustomer' as const), fc.integer({ min: 13, max: 17 }), fc.nat(3))
+    .chain(([as, day, nights]) => {
+      const reservationId = newest('reservation');
+      const stay = { startDate: inDays(day), endDate: inDays(day + nights + 1) };
+      const body = { reservationId, paymentTypeId: 1, amount: 27 };
+      return inTurn(
+        callsOf('bookReservation', { as, body: { propertyId: new Known('property', 0), ...stay } }),
+        fc
+          .constantFrom({ body, form: undefined }, { body: undefined, form: { ...body, receipt: jpeg } })
+          .chain((sent) => callsOf('addPaymentTransaction', { as, ...sent })),
+        fc.oneof(
+          callsOf('requestPaymentReceipt', { as: 'admin', path: { id: newest('payment') }, body: {} }),
+          callsOf('addPaymentReceipt', { as, path: { id: newest('payment') }, form: { receipt: jpeg } }),
+        ),
+        callsOf('getPaymentReceipt', { as, path: { id: newest('payment') } }),
+        callsOf('getPaymentTransactionById', { as, path: { id: newest('payment') } }),
+        fc.oneof(
+          callsOf('confirmDeposit', { as: 'admin', path: { reservationId } }),
+          callsOf('rejectDeposit', { as: 'admin', path: { reservationId } }),
+          callsOf('cancelPaymentTransaction', { as, path: { id: newest('payment') } }),
+        ),
+        callsOf('addPaymentTransaction', { as: 'admin', form: undefined, body: { ...body, amount: 9, purpose: 1 } }),
+        callsOf('decidePaymentTransaction', { path: { id: newest('payment') } }),
+      );
+    }),
+];
