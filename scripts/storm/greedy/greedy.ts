@@ -49,6 +49,8 @@ export async function greedy(
     const { url: base, process } = cluster.at(0)!;
     const honest: Honest = { base, firstCustomer, customers: customers - 1, listings, tokenOf: tokens() };
     const sizeOf = () => diskUsage(postgres ? [folder, postgres.data] : [folder]);
+    // The first requests of a server are slow: compiling and opening connections would raise the limit for `after`.
+    await probe(honest, 5);
     const before = await probe(honest, 10);
     const size = sizeOf();
     const properties: Omit<Property, 'experiment'>[] = [];
