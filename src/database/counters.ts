@@ -21,6 +21,12 @@ export interface Wish {
   now: number;
 }
 
+/**
+ * How far the clocks of two processes may differ, in ms. A window that ends later than a new one would, by more than this, began before the
+ * clock was set back. It keeps its points, and ends when a new window would.
+ */
+export const mostSkewMs = 10_000;
+
 /** The result of a {@link Wish}. */
 export interface Taken {
   granted: number;
@@ -67,9 +73,12 @@ export async function openCounters(databaseUrl: string, db: Database): Promise<C
   return inFile(await openFile(database === ':memory:' ? database : `${database}-limits`));
 }
 
-const left = '(:limit - c.points)';
+// Another process may have a larger limit, and have taken more: then nothing is left here, and no point is given back.
+const left = 'greatest(:limit - c.points, 0)';
 const grant = `least(${left}, greatest(:wanted, ${left} / :divisor))`;
 const begins = 'c.expire <= :now';
+// The clock was set back: the window would last for as long as that.
+const isAhead = 'c.expire > :latest';
 /** In a dialect of both engines, except for `least` and `greatest`. Values are named parameters. */
 const statements = {
   take: `insert into rate_limit as c (key, points, granted, held, expire)
@@ -78,8 +87,9 @@ const statements = {
       points = case when ${begins} then excluded.points else c.points + ${grant} end,
       granted = case when ${begins} then excluded.granted else ${grant} end,
       held = case when ${begins} then excluded.held
+        when ${isAhead} then greatest(${grant} - :wanted, 0)
         else c.held - case when c.expire = :window then :held else 0 end + greatest(${grant} - :wanted, 0) end,
-      expire = case when ${begins} then excluded.expire else c.expire end
+      expire = case when ${begins} or ${isAhead} then excluded.expire else c.expire end
     returning granted, points, held, expire`,
   call: `insert into rate_limit_call (key, caller, expire) values (:key, :caller, :expire)
     on conflict (key, caller) do update set expire = excluded.expire`,
@@ -102,7 +112,14 @@ type Values = Record<string, string | number>;
 function valuesOf({ duration, ...wish }: Wish): Values {
   const { limit, divisor, now } = wish;
   const wanted = Math.min(wish.wanted, limit);
-  return { ...wish, wanted, newExpire: now + duration, first: Math.max(wanted, Math.floor(limit / divisor)) };
+  const newExpire = now + duration;
+  return {
+    ...wish,
+    wanted,
+    newExpire,
+    latest: newExpire + mostSkewMs,
+    first: Math.max(wanted, Math.floor(limit / divisor)),
+  };
 }
 
 function onServer(db: Database): Counters {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Counters, Hold, Taken } from '../database/counters';
+import { type Counters, type Hold, type Taken, mostSkewMs } from '../database/counters';
 import type { Limit } from './rules';
 
 /** The state of a limit after a request. */
@@ -42,9 +42,10 @@ interface Lease {
   free: number;
   /** The end of the window, epoch ms; Infinity before the first query. */
   expire: number;
+  /** Whether no process has points that this one could lease. Some may be left: too few for the last request. */
   isExhausted: boolean;
   lastRemaining: number;
-  /** Requests that wait for the database, all for the same statement. */
+  /** Points for the requests that wait for the database, all for the same statement. */
   waiting: number;
   asking: Promise<void> | undefined;
 }
@@ -69,18 +70,22 @@ export class QuotaLeases {
     private readonly most = maxTracked,
   ) {}
 
-  /** Counts one request. Returns at once, unless the database has to be queried; throws its errors. */
-  count(limit: Limit, key: string): Quota | Promise<Quota> {
+  /**
+   * Counts one request, which takes `cost` points, or all of the limit if it has fewer. Returns at once, unless the database has to be
+   * queried; throws its errors.
+   */
+  count(limit: Limit, key: string, cost = 1): Quota | Promise<Quota> {
     const now = Date.now();
     let lease = this.leases.get(key);
-    if (!lease || (lease.expire <= now && !lease.asking)) lease = this.begin(limit, key);
-    const quota = handOut(lease, now);
+    if (!lease || (hasEnded(lease, now) && !lease.asking)) lease = this.begin(limit, key);
+    const points = Math.min(cost, limit.points);
+    const quota = handOut(lease, points, now);
     if (quota) return quota;
-    if (!lease.asking && !this.ask(lease)) {
-      const asked = handOut(lease);
+    if (!lease.asking && !this.ask(lease, points)) {
+      const asked = handOut(lease, points);
       if (asked) return asked;
     }
-    return this.wait(lease);
+    return this.wait(lease, points);
   }
 
   private begin(limit: Limit, key: string): Lease {
@@ -96,36 +101,37 @@ export class QuotaLeases {
     return lease;
   }
 
-  private async wait(lease: Lease): Promise<Quota> {
-    lease.waiting++;
+  private async wait(lease: Lease, points: number): Promise<Quota> {
+    lease.waiting += points;
     try {
       for (;;) {
-        const quota = handOut(lease);
+        const quota = handOut(lease, points);
         if (quota) return quota;
-        await (lease.asking ?? this.ask(lease));
+        await (lease.asking ?? this.ask(lease, points));
       }
     } finally {
-      lease.waiting--;
+      lease.waiting -= points;
     }
   }
 
   /** Leases points for all waiting requests; returns a promise if that takes time. */
-  private ask(lease: Lease): Promise<void> | undefined {
-    const asked = this.take(lease);
+  private ask(lease: Lease, points: number): Promise<void> | undefined {
+    const asked = this.take(lease, points);
     if (!asked) return undefined;
     lease.asking = asked.finally(() => (lease.asking = undefined));
     return lease.asking;
   }
 
-  private take(lease: Lease): Promise<void> | undefined {
-    const { wanted, taken } = this.request(lease);
+  private take(lease: Lease, points: number): Promise<void> | undefined {
+    const { wanted, taken } = this.request(lease, points);
     if (taken instanceof Promise) return taken.then((answer) => this.settle(lease, wanted, answer));
     return this.settle(lease, wanted, taken);
   }
 
-  private request(lease: Lease): { wanted: number; taken: Taken | Promise<Taken> } {
+  /** Requests points for those who wait, at least `points`. */
+  private request(lease: Lease, points: number): { wanted: number; taken: Taken | Promise<Taken> } {
     const { key, limit, expire, held } = lease;
-    const wanted = Math.max(1, lease.waiting);
+    const wanted = Math.max(points, lease.waiting);
     const wish = {
       ...{ key, limit: limit.points, duration: limit.seconds * 1000, wanted, now: Date.now() },
       ...{ divisor: lease.divisor, window: expire === Infinity ? 0 : expire, held },
@@ -136,16 +142,18 @@ export class QuotaLeases {
   private settle(lease: Lease, wanted: number, taken: Taken): Promise<void> | undefined {
     this.learn(lease, wanted, taken);
     if (taken.granted > 0) return undefined;
-    if (taken.held > 0) return this.callForPoints(lease);
+    if (taken.held > 0) return this.callForPoints(lease, wanted);
     lease.isExhausted = true;
     return undefined;
   }
 
   private learn(lease: Lease, wanted: number, { granted, points, expire }: Taken): void {
+    // Points that were too few for a request are left over, if the window is still the same.
+    const leftOver = expire === lease.expire ? lease.left : 0;
     if (expire !== lease.expire) lease.lastRemaining = lease.limit.points;
     lease.expire = expire;
     lease.free = Math.max(0, lease.limit.points - points);
-    lease.left = Math.max(0, granted);
+    lease.left = leftOver + granted;
     lease.held = Math.max(0, granted - wanted);
     lease.isExhausted = false;
     if (lease.held === 0) return;
@@ -154,13 +162,13 @@ export class QuotaLeases {
   }
 
   /** Requests points from other processes, and waits until they have returned some, none holds any, or `mostWaitMs` are over. */
-  private async callForPoints(lease: Lease): Promise<void> {
+  private async callForPoints(lease: Lease, points: number): Promise<void> {
     const deadline = Date.now() + mostWaitMs;
     await this.counters.call(lease.key, this.process, deadline);
     try {
       for (;;) {
         await delay(pollMs / 2);
-        const { wanted, taken } = this.request(lease);
+        const { wanted, taken } = this.request(lease, points);
         const answer = await taken;
         this.learn(lease, wanted, answer);
         if (answer.granted > 0) return;
@@ -228,17 +236,21 @@ export class QuotaLeases {
   }
 }
 
-/** Uses one point of the lease, or rejects the request if none is left; undefined if the database has to be queried. */
-function handOut(lease: Lease, now = Date.now()): Quota | undefined {
-  const forMs = lease.expire - now;
-  if (forMs <= 0 || (lease.left === 0 && !lease.isExhausted)) return undefined;
-  const isExceeded = lease.left === 0;
-  if (!isExceeded) lease.left--;
+/** Whether the window of a lease has ended, or will not for longer than it lasts, because the clock was set back. */
+function hasEnded({ expire, limit }: Lease, now: number): boolean {
+  return expire <= now || (expire !== Infinity && expire > now + limit.seconds * 1000 + mostSkewMs);
+}
+
+/** Uses points of the lease, or rejects the request if too few are left; undefined if the database has to be queried. */
+function handOut(lease: Lease, points: number, now = Date.now()): Quota | undefined {
+  const isExceeded = lease.left < points;
+  if (hasEnded(lease, now) || (isExceeded && !lease.isExhausted)) return undefined;
+  if (!isExceeded) lease.left -= points;
   lease.lastRemaining = Math.min(lease.lastRemaining, lease.free + lease.left);
   return {
     limit: lease.limit.points,
     remaining: isExceeded ? 0 : lease.lastRemaining,
-    resetSeconds: Math.ceil(forMs / 1000),
+    resetSeconds: Math.ceil((lease.expire - now) / 1000),
     isExceeded,
   };
 }

@@ -53,10 +53,10 @@ const inBlocks: Limit = { of: 'user', points: 120, seconds: 60, inBlocks: true }
 const singly: Limit = { of: 'user', points: 10, seconds: 60 };
 
 /** Counts `count` requests in sequence, and returns the result of each: the remaining points, or that the limit is exceeded. */
-async function times(count: number, { leases }: Process, { limit = inBlocks, key = 'client' } = {}) {
+async function times(count: number, { leases }: Process, { limit = inBlocks, key = 'client', cost = 1 } = {}) {
   const told: (number | 'refused')[] = [];
   for (let index = 0; index < count; index++) {
-    const { isExceeded, remaining } = await leases.count(limit, key);
+    const { isExceeded, remaining } = await leases.count(limit, key, cost);
     told.push(isExceeded ? 'refused' : remaining);
   }
   return told;
@@ -182,4 +182,76 @@ test('a new window begins when one ends, and points of the old one are void', as
   expect(await times(1, other)).toEqual([inBlocks.points - 1]);
   expect(admittedOf(await times(inBlocks.points, other))).toBeLessThan(inBlocks.points);
   expect(await times(1, one)).toEqual(['refused']);
+});
+
+/** Sets the clock, by ms from now. */
+function setClock(by: number): void {
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + by);
+}
+
+test.each([
+  ['inBlocks', inBlocks],
+  ['singly', singly],
+])(
+  'when the clock is set back, an exhausted window ends after its length, in the process and in another one (%s)',
+  async (_, limit) => {
+    const one = await startProcess();
+    const other = await startProcess();
+    await times(limit.points + 1, one, { limit });
+    setClock(-60 * 60_000);
+    const refused = [await one.leases.count(limit, 'client'), await other.leases.count(limit, 'client')];
+    expect(refused.map(({ isExceeded, resetSeconds }) => [isExceeded, resetSeconds])).toEqual([
+      [true, limit.seconds],
+      [true, limit.seconds],
+    ]);
+    jest.restoreAllMocks();
+    setClock(-60 * 60_000 + limit.seconds * 1000 + 1_000);
+    expect(await times(1, one, { limit })).toEqual([limit.points - 1]);
+    expect(admittedOf(await times(limit.points, other, { limit }))).toBeGreaterThan(0);
+  },
+);
+
+test('processes whose clocks differ by seconds count in the same window', async () => {
+  const ahead = await startProcess();
+  const behind = await startProcess();
+  setClock(5_000);
+  await times(inBlocks.points / 2, ahead);
+  jest.restoreAllMocks();
+  const admitted = admittedOf(await times(inBlocks.points, behind));
+  expect(admitted).toBeLessThanOrEqual(inBlocks.points / 2);
+  expect(admitted).toBeGreaterThan(0);
+});
+
+test('while processes have different limits, none gives points back that another one has used', async () => {
+  const smaller = { ...singly, points: 5 };
+  const older = await startProcess();
+  const newer = await startProcess();
+  expect(admittedOf(await times(8, older, { limit: singly }))).toBe(8);
+  expect(admittedOf(await times(3, newer, { limit: smaller }))).toBe(0);
+  expect(admittedOf(await times(10, older, { limit: singly }))).toBe(2);
+  expect(admittedOf(await times(3, newer, { limit: smaller }))).toBe(0);
+});
+
+test('a request may cost several points; one that costs more than are left is rejected, and cheaper ones are admitted', async () => {
+  const alone = await startProcess();
+  const told = await times(inBlocks.points, alone, { cost: 7 });
+  expect(admittedOf(told)).toBe(Math.floor(inBlocks.points / 7));
+  expect(told[0]).toBe(inBlocks.points - 7);
+  expect(admittedOf(await times(5, alone))).toBe(inBlocks.points % 7);
+  expect(admittedOf(await times(2, alone, { key: 'another', cost: 1_000 }))).toBe(1);
+});
+
+test('concurrent processes with requests of different costs never admit more than the limit', async () => {
+  const three = [await startProcess(), await startProcess(), await startProcess()];
+  const costs = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const cost = (index % 5) + 1;
+      const { isExceeded } = await three[index % 3]!.leases.count(inBlocks, 'client', cost);
+      return isExceeded ? 0 : cost;
+    }),
+  );
+  const admitted = costs.reduce((sum, cost) => sum + cost, 0);
+  expect(admitted).toBeLessThanOrEqual(inBlocks.points);
+  expect(admitted).toBeGreaterThan(inBlocks.points - 15);
 });
