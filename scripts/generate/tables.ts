@@ -2,6 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import {
   type Operation,
   type Schema,
+  costOf,
   keyUseOf,
   operationsOf,
   schemasOf,
@@ -45,7 +46,8 @@ function accessTable(operations: Operation[], enumerations: NamedSchema[]): stri
   return `${banner}
 /**
  * Access rules of each operation: the roles and kinds of API keys that may call it (from \`security\` and \`x-roles\`), the roles that
- * reach only their own records ('person': only the person whose record it is; from \`x-own-only\`), and its limits (from \`x-limits\`).
+ * reach only their own records ('person': only the person whose record it is; from \`x-own-only\`), its limits (from \`x-limits\`), and
+ * the points that a request takes of the limit \`requests\` (from \`x-cost\`).
  */
 export const access = {
 ${operations.map((operation) => `  ${operation.operationId}: ${accessOf(operation, roles)},`).join('\n')}
@@ -98,7 +100,7 @@ function namesOf({ enum: numbers = [], 'x-enum-varnames': names = [] }: Schema):
 function accessOf(operation: Operation, knownRoles: string[]): string {
   const { 'x-roles': roles = [], 'x-own-only': ownOnly = null, 'x-limits': limits = ['requests'] } = operation;
   const token = tokenOf(operation, knownRoles);
-  const members = Object.entries({ token, keys: keyUseOf(operation), roles, ownOnly, limits });
+  const members = Object.entries({ token, keys: keyUseOf(operation), roles, ownOnly, limits, cost: costOf(operation) });
   return `{ ${members.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')} }`;
 }
 

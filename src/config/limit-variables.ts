@@ -4,9 +4,8 @@ const limit = (standard: number, meaning: string) => variable(integer(1, 1_000_0
 
 /** The limits that an operator may change. The contract documents the defaults. Limits of sizes and lengths are part of the contract's schemas. */
 export const limitVariables = {
-  LIMIT_REQUESTS_ANONYMOUS: limit(120, 'Requests per minute from one network without a token'),
-  LIMIT_REQUESTS_USER: limit(300, 'Requests per minute of one user'),
-  LIMIT_REQUESTS_KEY: limit(600, 'Requests per minute of one API key'),
+  LIMIT_REQUESTS_ANONYMOUS: limit(240, 'Points per minute of the requests from one network without a token'),
+  LIMIT_REQUESTS_USER: limit(600, 'Points per minute of the requests of one user, with all tokens and API keys'),
   LIMIT_LOG_INS_NETWORK: limit(10, 'Log-ins per minute from one network'),
   LIMIT_LOG_INS_ACCOUNT: limit(10, 'Log-ins per hour to one account from one network'),
   LIMIT_CODES_NETWORK: limit(20, 'One-time codes per hour requested from one network'),
@@ -28,6 +27,12 @@ export const limitVariables = {
   LIMIT_CALENDAR_READS: limit(1200, 'Calendar exports per minute read from one network'),
   LIMIT_CALENDAR_READS_LISTING: limit(60, 'Calendar exports per minute of one listing, read from all networks'),
   LIMIT_CALENDAR_IMPORTS: limit(10, 'Calendar imports of one listing'),
+  LIMIT_NEW_LISTINGS: limit(50, 'New listings per day of one owner'),
+  LIMIT_TEXTS: limit(20_000, 'kB of listings that one owner adds or changes per day'),
+  LIMIT_STORED_RESPONSES: limit(
+    20_000,
+    'kB of responses per day that are kept for the Idempotency-Keys of one user or network',
+  ),
   LIMIT_LISTINGS: limit(200, 'Listings of one owner, without archived ones'),
   LIMIT_FAVORITES: limit(500, 'Favorites of one user'),
   LIMIT_API_KEYS: limit(10, 'API keys of one user, without expired ones'),
@@ -45,7 +50,6 @@ export function limitsOf(env: Values) {
   return Object.freeze({
     requestsAnonymous: env.LIMIT_REQUESTS_ANONYMOUS,
     requestsUser: env.LIMIT_REQUESTS_USER,
-    requestsKey: env.LIMIT_REQUESTS_KEY,
     logInsNetwork: env.LIMIT_LOG_INS_NETWORK,
     logInsAccount: env.LIMIT_LOG_INS_ACCOUNT,
     codesNetwork: env.LIMIT_CODES_NETWORK,
@@ -61,6 +65,9 @@ export function limitsOf(env: Values) {
     calendarReads: env.LIMIT_CALENDAR_READS,
     calendarReadsListing: env.LIMIT_CALENDAR_READS_LISTING,
     calendarImports: env.LIMIT_CALENDAR_IMPORTS,
+    newListings: env.LIMIT_NEW_LISTINGS,
+    texts: env.LIMIT_TEXTS,
+    storedResponses: env.LIMIT_STORED_RESPONSES,
     listings: env.LIMIT_LISTINGS,
     favorites: env.LIMIT_FAVORITES,
     apiKeys: env.LIMIT_API_KEYS,

@@ -75,6 +75,8 @@ export interface Access {
   roles: readonly Role[];
   /** The limits that count its requests. */
   limits: readonly LimitName[];
+  /** The points that a request takes of the limit `requests`; a long body takes more. */
+  cost: number;
 }
 
 /** Identifies and authorises callers. */

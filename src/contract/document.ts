@@ -23,6 +23,8 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-may-lag'?: boolean;
   /** The names of the limits that count it; absent if only `requests` does. */
   'x-limits'?: string[];
+  /** The points that a request takes of the limit `requests`; absent: 1 to read, 2 to write. */
+  'x-cost'?: number;
 }
 
 /** One step of a state machine. */
@@ -124,6 +126,11 @@ export type KeyUse = 'none' | 'read' | 'write';
 export function keyUseOf({ security = [], method }: Pick<Operation, 'security' | 'method'>): KeyUse {
   if (!security.some((requirement) => 'ApiKey' in requirement)) return 'none';
   return method === 'get' ? 'read' : 'write';
+}
+
+/** The points that a request to the operation takes of the limit `requests`, without its body. */
+export function costOf({ method, 'x-cost': cost }: Pick<Operation, 'method' | 'x-cost'>): number {
+  return cost ?? (method === 'get' ? 1 : 2);
 }
 
 /** The target of a reference, or the node itself. */

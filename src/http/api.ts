@@ -6,9 +6,11 @@ import type { ServerDependencies } from '../contract/dependencies';
 import { dereferenced } from '../contract/document';
 import { type FieldError, refuse } from '../contract/failures';
 import type { Handlers } from '../contract/handler';
-import { counting } from './counting';
+import type { BodyReader } from './body';
+import { type Counting, counting } from './counting';
 import { createMessage } from '../languages';
-import type { Api } from './exchange';
+import type { Api, Exchange } from './exchange';
+import type { Body } from './forms';
 import { formatReaders } from './formats';
 import { handling } from './handling';
 import { languageFor } from './negotiation';
@@ -26,6 +28,9 @@ export interface PlannedApi extends Api {
 
 /** How long the result of an authorisation is used without checking it again, in ms. */
 const longestTrustMs = 1_000;
+
+/** The points that a body takes of the limit `requests`, one for every 4 KiB: a client may send long texts less often. */
+const costOf = ({ jsonBytes }: Body) => Math.floor(jsonBytes / 4096);
 
 const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();
 
@@ -58,8 +63,11 @@ export function createApi(
     router.getOperations().map((operation) => [operation, planOf(operation, handlers, validators, formats)] as const),
   );
   const docs = () => `${dependencies.config.publicUrl ?? ''}/Docs`;
-  const count = counting(dependencies.limits);
-  const handle = handling(dependencies, respond);
+  const counts = counting(dependencies.limits);
+  const { count } = counts;
+  const handle = handling(dependencies, counts, respond);
+
+  const { authoriseAgain, readBody } = slowSteps(dependencies, guard, counts);
 
   return {
     plans: [...plans.values()],
@@ -80,7 +88,7 @@ export function createApi(
       const identity = identified instanceof Promise ? await identified : identified;
       exchange.identity = identity;
       exchange.language = languageFor(request, identity.language);
-      const counted = count(exchange, plan.limits);
+      const counted = count(exchange, plan.limits, { cost: plan.cost });
       if (counted) await counted;
       // Before the body is read: the body of an unauthorised request never is.
       exchange.caller = guard.authorise(identity, plan.access);
@@ -89,27 +97,39 @@ export function createApi(
       plan.readPath(params, problems);
       const query = (exchange.query = queryOf(search));
       plan.readQuery(query, problems);
-      if (plan.readBody) {
-        const begin = performance.now();
-        exchange.body = await plan.readBody(request, exchange.response, exchange.address);
-        // The caller may have been blocked while the body arrived slowly, and could otherwise act for another 30 s.
-        if (exchange.caller && performance.now() - begin > longestTrustMs)
-          exchange.caller = guard.authorise(await guard.identify(header, dependencies), plan.access);
-      }
-      if (exchange.body) problems.push(...exchange.body.problems);
+      if (plan.readBody) await readBody(exchange, plan, plan.readBody);
 
       const body = exchange.body?.members;
       problems.push(...plan.validate(request.headers, { path: params, query, body }));
       if (problems.length > 0) refuseInvalid(plan, problems);
 
       const begin = performance.now();
-      const outcome = await handle(exchange, plan, count);
+      const outcome = await handle(exchange, plan);
       // The caller may have lost the right to the data while the request waited for it.
       if (!plan.changes && exchange.caller && performance.now() - begin > longestTrustMs)
-        guard.authorise(await guard.identify(header, dependencies), plan.access);
+        await authoriseAgain(exchange, plan);
       return outcome;
     },
   };
+}
+
+/** The steps during which the caller may lose a right. */
+function slowSteps(dependencies: ServerDependencies, guard: Guard, { count }: Counting) {
+  const authoriseAgain = async ({ request }: Exchange, { access }: Plan) =>
+    guard.authorise(await guard.identify(request.headers.authorization, dependencies), access);
+
+  const readBody = async (exchange: Exchange, plan: Plan, read: BodyReader) => {
+    const begin = performance.now();
+    const body = (exchange.body = await read(exchange.request, exchange.response, exchange.address));
+    // The caller may have been blocked while the body arrived slowly, and could otherwise act for another 30 s.
+    if (exchange.caller && performance.now() - begin > longestTrustMs)
+      exchange.caller = await authoriseAgain(exchange, plan);
+    const cost = costOf(body);
+    if (cost > 0) await count(exchange, plan.limits, { cost });
+    exchange.problems.push(...body.problems);
+  };
+
+  return { authoriseAgain, readBody };
 }
 
 /** The requested operation, the values in its path, and the text of the query. */

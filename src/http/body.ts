@@ -44,7 +44,7 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
   const read = async (request: IncomingMessage, response: ServerResponse, address: string) => {
     const isEmpty =
       request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
-    if (isEmpty && !requestBody.required) return { members: {}, files: {}, problems: [] };
+    if (isEmpty && !requestBody.required) return { members: {}, jsonBytes: 0, files: {}, problems: [] };
     const { mediaType, charset } = contentTypeOf(headerOf(request, 'content-type') ?? '');
     const reader = readers.get(mediaType);
     if (!reader) {
@@ -130,9 +130,11 @@ function jsonReader(schema: Schema, formats: FormatReaders): PartReader {
   const takesNothing = !schema.required?.length;
   return async (request, response) => {
     await readBytes(request, response);
-    const members = parseJson((request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0));
+    const bytes = (request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0);
+    const sent = parseJson(bytes);
     const problems: FieldError[] = [];
-    return { members: normalize(members === null && takesNothing ? {} : members, '', problems), files: {}, problems };
+    const members = normalize(sent === null && takesNothing ? {} : sent, '', problems);
+    return { members, jsonBytes: bytes.length, files: {}, problems };
   };
 }
 

@@ -3,23 +3,43 @@ import type { Limits, Quota } from '../limits/limits';
 import type { LimitName } from '../limits/rules';
 import type { Exchange } from './exchange';
 
-/**
- * Counts a request against the named limits. Throws Refusal RATE_LIMITED if one is used up. Returns a promise only if the
- * database has to be queried.
- */
-export type Count = (exchange: Exchange, names: readonly LimitName[], body?: object) => void | Promise<void>;
+/** Counts requests and stored responses against limits. Throws the errors of the database that counts. */
+export interface Counting {
+  /**
+   * Counts a request against the named limits. It takes `cost` points of those that are weighed, otherwise one. Throws Refusal
+   * RATE_LIMITED if too few points are left. Returns a promise only if the database has to be queried.
+   */
+  count: (
+    exchange: Exchange,
+    names: readonly LimitName[],
+    request?: { cost?: number; body?: object | undefined },
+  ) => void | Promise<void>;
+  /** Counts a response of this size that has been stored. If less is left, it takes approximately all of that. */
+  countStored: (exchange: Exchange, kilobytes: number) => Promise<void>;
+}
 
-export function counting(limits: Limits): Count {
-  return (exchange, names, body) => {
-    if (names.length === 0) return;
-    const { identity, address } = exchange;
-    const caller = identity?.kind === 'caller' ? identity.caller : undefined;
-    // Anyone can obtain a verification token for an account, so requests with one do not count against the account's limits.
-    const userId = caller?.tokenType === 'access' ? caller.userId : undefined;
-    const quota = limits.count(names, { userId, keyId: caller?.key?.id, address, body });
-    if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
-    note(exchange, quota);
+/** The {@link Counting} of a server. */
+export function counting(limits: Limits): Counting {
+  return {
+    count(exchange, names, { cost, body } = {}) {
+      if (names.length === 0) return;
+      const quota = limits.count(names, { ...senderOf(exchange), body }, cost);
+      if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
+      note(exchange, quota);
+    },
+    async countStored(exchange, kilobytes) {
+      for (let cost = kilobytes; cost >= 1; cost = Math.floor(cost / 2)) {
+        const quota = await limits.count(['storedResponses'], senderOf(exchange), cost);
+        if (cost === kilobytes && !quota?.isExceeded) return;
+      }
+    },
   };
+}
+
+/** Anyone can obtain a verification token for an account, so requests with one do not count against the account's limits. */
+function senderOf({ identity, address }: Exchange) {
+  const caller = identity?.kind === 'caller' ? identity.caller : undefined;
+  return { userId: caller?.tokenType === 'access' ? caller.userId : undefined, address };
 }
 
 function note(exchange: Exchange, quota: Quota | undefined): void {

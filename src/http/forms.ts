@@ -19,6 +19,8 @@ export const formLimits = {
 /** A body with the contract's names. Files are separate from the members that the validator checks. */
 export interface Body {
   members: unknown;
+  /** Bytes of a JSON body. 0 for a form: each operation that takes one has a limit of its own. */
+  jsonBytes: number;
   files: Record<string, Uint8Array>;
   problems: FieldError[];
 }
@@ -60,12 +62,12 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
       body: Record<string, unknown>;
       files?: Express.Multer.File[];
     };
-    const form: Form = { members: {}, files: {}, problems: [] };
+    const form: Form = { members: {}, jsonBytes: 0, files: {}, problems: [] };
     addTexts(form, known, body ?? {});
     addOddParts(form, known, odd);
     addFiles(form, known, parts ?? []);
     requireFiles(form, known, schema.required ?? []);
-    return { members: normalize(form.members, '', form.problems), files: form.files, problems: form.problems };
+    return { ...form, members: normalize(form.members, '', form.problems) };
   };
 }
 

@@ -3,7 +3,7 @@ import type { Dependencies, ServerDependencies } from '../contract/dependencies'
 import { type Failure, Refusal } from '../contract/failures';
 import type { RequestDatabase } from '../database/request-database';
 import { networkOf, siteOf } from '../limits/addresses';
-import type { Count } from './counting';
+import type { Counting } from './counting';
 import type { Outcome } from './envelope';
 import type { Exchange, Finished } from './exchange';
 import { answeringOnce, requestHash } from './idempotency';
@@ -15,7 +15,7 @@ import type { Responder } from './responder';
  * Runs the handler of a valid request. With an Idempotency-Key, the handler runs once, and later requests receive the stored
  * response.
  */
-export function handling(dependencies: ServerDependencies, respond: Responder) {
+export function handling(dependencies: ServerDependencies, { count, countStored }: Counting, respond: Responder) {
   const answerOnce = answeringOnce(dependencies);
 
   let lagging: Dependencies | undefined;
@@ -26,22 +26,35 @@ export function handling(dependencies: ServerDependencies, respond: Responder) {
     return (lagging ??= { ...dependencies, database: dependencies.database.lagging });
   };
 
-  return async (exchange: Exchange, plan: Plan, count: Count): Promise<Outcome | Finished> => {
+  return async (exchange: Exchange, plan: Plan): Promise<Outcome | Finished> => {
     const request = requestOf(exchange, plan);
-    const counted = count(exchange, plan.particularLimits, request.body);
-    if (counted) await counted;
     // Node provides header names in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
-    if (key === undefined) return plan.handler(request, dependenciesOf(plan, exchange));
+    const costs = { body: request.body, cost: kilobytes(exchange.body?.jsonBytes ?? 0) };
+    if (key === undefined) {
+      const counted = count(exchange, plan.particularLimits, costs);
+      if (counted) await counted;
+      return plan.handler(request, dependenciesOf(plan, exchange));
+    }
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
+    let storedBytes = 0;
     const record = await answerOnce(claim, async (database: RequestDatabase) => {
+      // Here, so that a request with a stored response is not counted again. No connection is in use yet.
+      await count(exchange, plan.particularLimits, costs);
+      await count(exchange, ['storedResponses']);
       const outcome = await plan.handler(request, { ...dependencies, database }).catch(failureOf);
-      return { ...respond(outcome, exchange), traceId: exchange.traceId };
+      const answer = respond(outcome, exchange);
+      storedBytes = Buffer.byteLength(answer.body as string);
+      return { ...answer, traceId: exchange.traceId };
     });
+    if (storedBytes > 0) await countStored(exchange, kilobytes(storedBytes));
     exchange.traceId = record.traceId;
     return { answer: record };
   };
 }
+
+/** In kB, at least 1. */
+const kilobytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024));
 
 /** The request as a handler sees it: `Request` of contract/handler.ts, for any operation. */
 function requestOf(exchange: Exchange, { mediaTypes }: Plan) {

@@ -15,7 +15,7 @@ test('a plan describes the steps of a request in order', () => {
     'bookReservation',
     '  match     POST /Reservations/BookReservation/book',
     '  identify  by a token (access)',
-    '  count     requests',
+    '  count     requests, cost 2',
     '  authorise Customer',
     '  read      path: nothing; query: nothing; body: application/json',
     '  validate  an invalid request returns 400',

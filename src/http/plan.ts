@@ -22,6 +22,8 @@ export interface Plan {
   access: Access;
   /** The limits that count a request as soon as the caller is known. */
   limits: readonly LimitName[];
+  /** The points that a request takes of these limits; a long body takes more. */
+  cost: number;
   /** The limits that count a request only if it is valid: a form that must be corrected is no registration. */
   particularLimits: readonly LimitName[];
   readPath: ParameterReader;
@@ -61,6 +63,7 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     operationId,
     access: entry,
     limits: entry.limits.filter((name) => name === 'requests'),
+    cost: entry.cost,
     particularLimits: entry.limits.filter((name) => name !== 'requests'),
     readPath: parameterReader(parameters, 'path', formats),
     // These operations ignore unknown parameters, because probes and browsers add their own.
@@ -91,7 +94,7 @@ export function describePlan(plan: Plan): string {
   const steps = [
     ['match', `${operation.method.toUpperCase()} ${operation.path}`],
     ['identify', who.token === 'none' ? 'not at all: tokens are ignored' : `by a token (${who.token})`],
-    ['count', list(limits)],
+    ['count', limits.length > 0 ? `${list(limits)}, cost ${plan.cost}` : 'nothing'],
     ['authorise', who.roles.length > 0 ? list(who.roles) : 'any caller'],
     [
       'read',

@@ -12,11 +12,9 @@ export type { LimitName, Quota };
 /** The sender of a request. */
 export interface Sender {
   userId: number | undefined;
-  /** The id of the API key that was sent. */
-  keyId?: number | undefined;
   /** An IP address. */
   address: string;
-  body?: object;
+  body?: object | undefined;
   /** The listing that the request is about. */
   propertyId?: number;
 }
@@ -25,10 +23,10 @@ export interface Sender {
 export interface Limits {
   /**
    * Counts one request against each of the named limits, up to the first that is used up. Returns that one, or else the one with
-   * the fewest requests left; undefined if no limit applies. Returns a promise only if the database has to be queried; throws the
-   * errors of the database.
+   * the fewest points left; undefined if no limit applies. The request takes one point of each, or `cost` points of those that are
+   * weighed. Returns a promise only if the database has to be queried; throws the errors of the database.
    */
-  count(names: readonly LimitName[], sender: Sender): Quota | undefined | Promise<Quota | undefined>;
+  count(names: readonly LimitName[], sender: Sender, cost?: number): Quota | undefined | Promise<Quota | undefined>;
   /** Deletes all counts. */
   clear(): Promise<void>;
   /** Deletes counts whose windows have ended. */
@@ -66,6 +64,7 @@ export async function openLimits(
     index: number,
     counted: readonly Prefixed[],
     sender: Sender,
+    cost: number,
     nearest?: Quota,
   ): ReturnType<Limits['count']> {
     for (; index < counted.length; index++) {
@@ -73,10 +72,10 @@ export async function openLimits(
       if (limit.unless !== undefined && sender.body && limit.unless in sender.body) continue;
       const key = keys[limit.of](sender);
       if (key === undefined) continue;
-      const quota = leases.count(limit, prefix + key);
+      const quota = leases.count(limit, prefix + key, limit.weighed ? cost : 1);
       if (quota instanceof Promise)
         return quota.then((late) =>
-          late.isExceeded ? refused(prefix, late) : countFrom(index + 1, counted, sender, nearer(late, nearest)),
+          late.isExceeded ? refused(prefix, late) : countFrom(index + 1, counted, sender, cost, nearer(late, nearest)),
         );
       if (quota.isExceeded) return refused(prefix, quota);
       nearest = nearer(quota, nearest);
@@ -85,7 +84,7 @@ export async function openLimits(
   }
 
   return {
-    count: (names, sender) => countFrom(0, prefixed(names), sender),
+    count: (names, sender, cost = 1) => countFrom(0, prefixed(names), sender, cost),
     clear: () => leases.clear(),
     prune: () => leases.prune(),
     close: () => leases.close(),
@@ -111,8 +110,6 @@ function nearer(quota: Quota, other: Quota | undefined): Quota {
 /** The key under which each sender is counted: short, and without personal data. */
 const keys: Record<Counted, (sender: Sender) => string | undefined> = {
   user: ({ userId }) => userId?.toString(),
-  person: ({ userId, keyId }) => (keyId === undefined ? userId?.toString() : undefined),
-  key: ({ keyId }) => keyId?.toString(),
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),
   site: ({ address }) => siteOf(address),

@@ -6,9 +6,7 @@ const hour = 60 * minute;
 /**
  * What a limit counts. A request to which it does not apply is not counted.
  *
- * - `user`: a user, with all API keys.
- * - `person`: a user, without requests that were sent with an API key.
- * - `key`: an API key.
+ * - `user`: a user, with all tokens and API keys.
  * - `anonymous`: the network of a client without a valid access token.
  * - `network`: the network of any client.
  * - `site`: the site of any client, which has many networks.
@@ -16,12 +14,14 @@ const hour = 60 * minute;
  *   of another user.
  * - `listing`: a listing, where a handler counts it.
  */
-export type Counted = 'user' | 'person' | 'key' | 'anonymous' | 'network' | 'site' | 'account' | 'listing';
+export type Counted = 'user' | 'anonymous' | 'network' | 'site' | 'account' | 'listing';
 
 export interface Limit {
   of: Counted;
   /** Requests in a window, which begins with the first of them. */
   points: number;
+  /** Whether a request takes as many points as it costs, not one. */
+  weighed?: true;
   /** The length of the window. */
   seconds: number;
   /** A body with this member is exempt: it is counted elsewhere. */
@@ -40,9 +40,17 @@ export interface Limit {
 export const limitsOf = (points: ConfiguredLimits) =>
   ({
     requests: [
-      { of: 'person', points: points.requestsUser, seconds: minute, inBlocks: true },
-      { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, inBlocks: true },
-      { of: 'key', points: points.requestsKey, seconds: minute, inBlocks: true },
+      { of: 'user', points: points.requestsUser, seconds: minute, weighed: true, inBlocks: true },
+      { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, weighed: true, inBlocks: true },
+    ],
+    // What one account stores in a day: an archived listing stays for the reservations that it had.
+    newListings: [{ of: 'user', points: points.newListings, seconds: 24 * hour }],
+    // In kB of the bodies.
+    texts: [{ of: 'user', points: points.texts, seconds: 24 * hour, weighed: true, inBlocks: true }],
+    // In kB of the responses, which are kept for 24 hours for requests with an Idempotency-Key. Counted in http/handling.ts.
+    storedResponses: [
+      { of: 'user', points: points.storedResponses, seconds: 24 * hour, weighed: true, inBlocks: true },
+      { of: 'anonymous', points: points.storedResponses, seconds: 24 * hour, weighed: true, inBlocks: true },
     ],
     // The right code always passes; a log-in with a wrong one is counted when that is known (access/log-in.ts).
     logIns: [

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, keyUseOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
+import { type Schema, costOf, keyUseOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
 import { usualLimits } from '../../../src/config/limit-variables';
 import { type Counted, type Limit, limitsOf } from '../../../src/limits/rules';
 import type { Book } from './book';
@@ -188,9 +188,7 @@ function releases(changelog: string): string {
 }
 
 const subjects: Record<Counted, string> = {
-  user: 'per user',
-  person: 'per user (requests with an API key are not counted)',
-  key: 'per API key',
+  user: 'per user, with all tokens and API keys',
   anonymous: 'per network (requests without an access token)',
   network: 'per network',
   site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
@@ -198,7 +196,7 @@ const subjects: Record<Counted, string> = {
   listing: 'for one property, from all networks',
 };
 
-/** A limit in words: `600 per minute per API key`. */
+/** A limit in words: `60 per hour per network`. */
 function limitText({ of, points, seconds, unless }: Limit): string {
   const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
   const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
@@ -233,23 +231,31 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
   return { least: size?.minimum?.toString(), most: size?.maximum?.toString(), usual: size && String(size.default) };
 }
 
+/** What the limits count that do not count requests. */
+const units: Partial<Record<string, string>> = {
+  requests: 'Points',
+  texts: 'kB of JSON bodies',
+  storedResponses: 'kB of responses stored for an Idempotency-Key',
+};
+
 function rateLimitTable(): Html {
   const rows = Object.entries<readonly Limit[]>(limitsOf(usualLimits)).map(([name, rules]) => ({
-    cells: [html`${name}`, html`${rules.map(limitText).join('; ')}`],
+    cells: [html`${name}`, html`${units[name] ?? 'Requests'}`, html`${rules.map(limitText).join('; ')}`],
   }));
-  return records(['Limit', 'Requests'], rows);
+  return records(['Limit', 'Counts', 'At most'], rows);
 }
 
-/** The operations that do not only count as requests, or that describe a specific 429. */
+/** The operations that do not only count as requests, that take more points than others, or that describe a specific 429. */
 function operationLimitTable({ operations, markdown }: Book): Html {
   const rows = operations.flatMap((operation) => {
-    const names = operation['x-limits'];
+    const { 'x-limits': names, 'x-cost': cost } = operation;
     const [, errors] = splitErrors(operation.description ?? '');
     const ownLimit = errors.find((error) => error.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
-    if (!names && !ownLimit) return [];
+    if (!names && !cost && !ownLimit) return [];
     const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
     const countsAs = names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', ');
-    return [{ cells: [link, html`${countsAs}`, markdown.line(inCode(ownLimit))] }];
+    const points = names?.length === 0 ? '0' : String(costOf(operation));
+    return [{ cells: [link, html`${points}`, html`${countsAs}`, markdown.line(inCode(ownLimit))] }];
   });
-  return records(['Operation', 'Counts towards', 'Own limit'], rows);
+  return records(['Operation', 'Points', 'Counts towards', 'Own limit'], rows);
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, type Schema, resolved, tokenNeedOf } from '../../../src/contract/document';
+import { type Operation, type Schema, costOf, resolved, tokenNeedOf } from '../../../src/contract/document';
 import type { Book } from './book';
 import { machinesOf } from './drawings';
 import { type Html, html } from './html';
@@ -10,9 +10,20 @@ import { samplesOf } from './samples/languages';
 
 /** An operation on its tag's page: access, description, parameters, responses and code samples. */
 export function operationSection(book: Book, operation: Operation): Html {
-  const { operationId, summary = operationId, method, path, description = '', 'x-limits': limits } = operation;
+  const {
+    operationId,
+    summary = operationId,
+    method,
+    path,
+    description = '',
+    'x-limits': limits = ['requests'],
+  } = operation;
   const [rules] = splitErrors(description);
-  const counted = limits && `**Limits:** ${limits.join(', ') || 'not counted'}; see [Limits](./limits.html).`;
+  const cost = costOf(operation);
+  const names = limits.map((name) =>
+    name === 'requests' ? `requests (${cost} ${cost === 1 ? 'point' : 'points'})` : name,
+  );
+  const counted = `**Limits:** ${names.join(', ') || 'not counted'}; see [Limits](./limits.html).`;
   const text = [accessOf(operation), linkedText(book, rules, operation), transitions(book, operation), counted]
     .filter(Boolean)
     .join('\n\n');

@@ -47,6 +47,8 @@ export const RentPropertiesApi = {
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
+ * **Limits:** requests, newListings, texts.
+ *
  * @example
  * import {
  *   BuildingType,
@@ -484,6 +486,8 @@ setSeasons: {
  * - **409** STATE_CONFLICT when Version is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, texts.
  *
  * @example
  * import {
