@@ -185,7 +185,7 @@ test('publishes the error codes as an enum and as a table', () => {
 
 test('generates roles and own records of each operation', () => {
   expect(tablesOf(named)['access.ts']).toContain(
-    `getRecord: { token: "access", keys: "none", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"] },`,
+    `getRecord: { token: "access", keys: "none", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"], cost: 1 },`,
   );
 });
 
