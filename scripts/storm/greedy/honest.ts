@@ -46,9 +46,10 @@ export async function probe(honest: Honest, seconds: number): Promise<Probe> {
 const addressOf = (number: number) => `10.${number % 250}.${Math.floor(number / 250) % 250}.1`;
 
 function callOf({ firstCustomer, customers, listings, tokenOf }: Honest, number: number): Call {
-  // The owner of the first of every 500 listings is greedy and changes them.
-  const propertyId = 2 + ((number * 500) % listings) + (number % 400);
-  const startDate = addDays(new Date().toISOString().slice(0, 10), 10 + 3 * (Math.floor(number / bookingEvery) % 100));
+  const stay = Math.floor(number / bookingEvery);
+  // Each 100 stays are on different dates, and the next 100 in other listings. The owner of the first of every 500 listings is greedy.
+  const propertyId = 2 + ((stay * 500) % listings) + ((stay + Math.floor(stay / 100)) % 400);
+  const startDate = addDays(new Date().toISOString().slice(0, 10), 10 + 3 * (stay % 100));
   const endDate = addDays(startDate, 2);
   const token = tokenOf(firstCustomer + (number % customers));
   if (number % bookingEvery === 0) {
