@@ -43,11 +43,9 @@ export async function renewTimelineId(db: Database, timeline: string): Promise<v
     .execute();
 }
 
-/** Gives the database a new id. A copy that is used separately needs one, so that it does not claim the files of the original. */
-export async function renewDatabaseId(db: Database): Promise<string> {
-  const value = randomUUID();
+/** Replaces the id of this database. A copy that is used separately needs its own, so that it does not claim the files of the original. */
+export async function replaceDatabaseId(db: Database, value: string): Promise<void> {
   await db.updateTable('marker').set({ value }).where('name', '=', databaseId).execute();
-  return databaseIdOf(db);
 }
 
 /** Whether all rows were created by a sandbox. Until the transaction ends, no server in production mode can start on the database. */

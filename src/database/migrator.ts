@@ -7,6 +7,7 @@ import { dialectOf } from './dialect';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
 import { listTables } from './own-tables';
+import { requireNoUnfinishedRestore } from './unfinished-restore';
 
 /** Longer than any migration, and than the wait for a migration of another process. */
 const migrationTimeoutMs = 30 * 60_000;
@@ -23,16 +24,16 @@ const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation']
  * Migrates the database to the newest schema and returns the names of the applied migrations. Any number of processes may do so
  * at the same time, and any of them may be killed: all pending migrations run in one transaction, which begins by locking the one
  * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. Throws the error of the migration
- * that failed, after everything was rolled back.
+ * that failed, after everything was rolled back. Throws if a restore into the database has not ended.
  */
 export async function migrateToLatest(
   database: OpenDatabase,
   migrations: Record<string, Migration> = allMigrations,
 ): Promise<string[]> {
+  await requireNoUnfinishedRestore(database.db);
   if (database.dialect === 'sqlite') return run(database, migrations);
   const connection = openDatabase(database.url, migrationOptions(database));
   try {
-    await database.ping();
     return await run(connection, migrations);
   } finally {
     await connection.close();

@@ -9,6 +9,7 @@ import type { Dialect } from './dialect';
 import { holdWriters } from './distribution';
 import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from './postgres-tools';
 import { retried } from './transaction';
+import { type RestoreNote, findUnfinishedRestore, noteQuery, noteRestore } from './unfinished-restore';
 
 /** Long enough for a dump of many gigabytes and for copying all stored files. */
 const timeoutMs = 24 * 60 * 60_000;
@@ -100,26 +101,64 @@ export async function checkSnapshot(dialect: Dialect, file: string, tools: Tools
   }
 }
 
-/** The reason why a snapshot cannot be restored into the database at `url`, as the end of a sentence; undefined when it can. */
-export async function obstacleAt(url: string): Promise<string | undefined> {
-  if (url === 'sqlite::memory:') return 'is in memory, where nothing stays';
-  if (url.startsWith('sqlite:')) {
-    const file = locationOf(url);
-    const isThere = [file, `${file}-wal`].some((one) => existsSync(one) && statSync(one).size > 0);
-    return isThere ? `is there already (${file})` : undefined;
-  }
-  const { db, close } = openDatabase(url, { poolSize: 1 });
+/**
+ * What a restore finds at the place of the database:
+ *
+ * - `empty`: nothing.
+ * - `begun`: an interrupted restore of the same backup, without the snapshot.
+ * - `placed`: the same, with the whole snapshot, which is placed in one step.
+ * - `taken`: anything else; `obstacle` says what, as the end of a sentence.
+ */
+export type Target =
+  | { state: 'empty' }
+  | { state: 'begun' | 'placed'; databaseId: string }
+  | { state: 'taken'; obstacle: string };
+
+/** What a restore of `backup` finds at `url`. */
+export async function inspectTarget(url: string, backup: string): Promise<Target> {
+  if (url === 'sqlite::memory:') return { state: 'taken', obstacle: 'is in memory, where nothing stays' };
+  return url.startsWith('sqlite:') ? inspectFile(url, backup) : inspectServer(url, backup);
+}
+
+async function inspectFile(url: string, backup: string): Promise<Target> {
+  const file = locationOf(url);
+  if (![file, `${file}-wal`].some((one) => existsSync(one) && statSync(one).size > 0)) return { state: 'empty' };
+  const note = existsSync(file) ? readNote(file) : undefined;
+  return note ? ofNote(note, backup, 'placed') : { state: 'taken', obstacle: `is there already (${file})` };
+}
+
+/** The note of a restore. Does not change the file, which may be that of another program. */
+function readNote(file: string): RestoreNote | undefined {
+  const found = new SqliteFile(file, { readonly: true });
   try {
+    return found.prepare<[], RestoreNote>(noteQuery).get();
+  } catch {
+    return undefined;
+  } finally {
+    found.close();
+  }
+}
+
+async function inspectServer(url: string, backup: string): Promise<Target> {
+  return withDatabase(url, { poolSize: 1 }, async (db) => {
+    const note = await findUnfinishedRestore(db);
     const { rows } = await sql<{ count: number }>`select count(*) as count from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+        and c.oid is distinct from to_regclass('unfinished_restore')
         and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`.execute(
       db,
     );
-    return Number(rows[0]!.count) === 0 ? undefined : 'is not empty';
-  } finally {
-    await close();
-  }
+    const isEmpty = Number(rows[0]!.count) === 0;
+    if (note) return ofNote(note, backup, isEmpty ? 'begun' : 'placed');
+    return isEmpty ? { state: 'empty' } : { state: 'taken', obstacle: 'is not empty' };
+  });
+}
+
+function ofNote(note: RestoreNote, backup: string, state: 'begun' | 'placed'): Target {
+  return note.backup === backup
+    ? { state, databaseId: note.databaseId }
+    : { state: 'taken', obstacle: 'holds an interrupted restore of another backup' };
 }
 
 /** The reason why the tools or the server at `url` cannot restore a snapshot of a server of version `made`; undefined when they can. */
@@ -134,18 +173,13 @@ export async function unfitFor(url: string, made: Major, tools: ToolsFolder): Pr
 }
 
 /**
- * Restores the snapshot in `file` into the empty database at `url`. `adjust` changes the database before it is visible (SQLite) or
- * right after that (PostgreSQL). A failure leaves nothing behind.
+ * Restores the snapshot in `file` into the empty database at `url`, together with the note of the restore. The snapshot becomes visible
+ * as a whole; a failure leaves at most the note.
  */
-export async function placeSnapshot(
-  url: string,
-  file: string,
-  tools: ToolsFolder,
-  adjust: (db: Database) => Promise<void>,
-): Promise<void> {
+export async function placeSnapshot(url: string, file: string, tools: ToolsFolder, note: RestoreNote): Promise<void> {
   if (!url.startsWith('sqlite:')) {
-    await restoreDump(url, file, tools);
-    return adjusted(url, adjust);
+    await adjustRestored(url, (db) => noteRestore(db, note));
+    return restoreDump(url, file, tools);
   }
   const location = path.resolve(locationOf(url));
   mkdirSync(path.dirname(location), { recursive: true, mode: 0o700 });
@@ -153,7 +187,7 @@ export async function placeSnapshot(
   try {
     await copyFile(file, fresh);
     chmodSync(fresh, 0o600);
-    await adjusted(`sqlite:${fresh}`, adjust);
+    await adjustRestored(`sqlite:${fresh}`, (db) => noteRestore(db, note));
     await flush(fresh);
     // Only an empty file is replaced: linkSync fails when the file exists.
     if (existsSync(location) && statSync(location).size === 0) rmSync(location);
@@ -178,7 +212,8 @@ async function restoreDump(url: string, file: string, tools: ToolsFolder): Promi
   }
 }
 
-async function adjusted(url: string, adjust: (db: Database) => Promise<void>): Promise<void> {
+/** Changes the restored database, with a time-out that is long enough for reading all its rows. */
+export async function adjustRestored(url: string, adjust: (db: Database) => Promise<void>): Promise<void> {
   await withDatabase(url, { poolSize: 1, timeoutMs }, adjust);
 }
 

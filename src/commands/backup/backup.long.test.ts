@@ -7,7 +7,7 @@ import { readConfig } from '../../config/config';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { databaseIdOf } from '../../database/instance-metadata';
-import { obstacleAt } from '../../database/snapshot';
+import { inspectTarget } from '../../database/snapshot';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
 import { type PostgresServer, installedPostgres, startPostgres } from '../../testing/databases/postgres-server';
@@ -192,7 +192,7 @@ describeWhole('a backup', () => {
       text: expect.stringMatching(/^(?!failed)[^\n]*backup/) as string,
     });
     expect(existsSync(elsewhere.STORAGE_URL.slice('file:'.length))).toBe(false);
-    expect(await obstacleAt(elsewhere.DATABASE_URL)).toBeUndefined();
+    expect(await inspectTarget(elsewhere.DATABASE_URL, '')).toEqual({ state: 'empty' });
   });
 
   test('is rejected with the fingerprint of a missing key, unless --without-key names it', async () => {

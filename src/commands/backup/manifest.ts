@@ -109,6 +109,11 @@ export async function readManifest(folder: string, keys: readonly KeyObject[], g
   return manifest;
 }
 
+/** What identifies the backup in `folder`: the hash of its manifest, which contains the hashes of everything else. */
+export async function identify(folder: string): Promise<string> {
+  return (await partOf(join(folder, names.manifest))).sha256;
+}
+
 function requireKeys(manifest: Manifest, keys: readonly KeyObject[], given: string[]): void {
   const known = new Set([...keys.map(fingerprintOf), ...given]);
   const missing = manifest.keys.filter((key) => !known.has(key));

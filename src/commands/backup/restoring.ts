@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
 import type { Database } from '../../database/connection';
-import { forgetDataKey, renewDatabaseId } from '../../database/instance-metadata';
+import { forgetDataKey, replaceDatabaseId } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
-import { checkSnapshot, obstacleAt, placeSnapshot, unfitFor } from '../../database/snapshot';
+import { adjustRestored, checkSnapshot, inspectTarget, placeSnapshot, unfitFor } from '../../database/snapshot';
+import { inTransaction } from '../../database/transaction';
+import { endRestore } from '../../database/unfinished-restore';
 import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { requireDirectConnection } from './direct-connection';
 import { optionsOf, outcomeOf } from '../running';
-import { type Listed, type Manifest, checkContents, kinds, listed, names, readManifest } from './manifest';
+import { type Listed, type Manifest, checkContents, identify, kinds, listed, names, readManifest } from './manifest';
 import { countDueEmails, countRows } from './repository-backup';
 
 const usage = [
@@ -60,8 +63,18 @@ interface Needs {
   onProgress: OnProgress;
 }
 
-/** Makes all checks before it writes anything. Writes the files before the database, which must not name missing files. */
-async function restoreInto(needs: Needs, folder: string): Promise<Outcome> {
+/**
+ * Restores the backup in `folder`. All checks come before anything is written. Then:
+ *
+ * 1. Write the files, before the database, which must not name missing files.
+ * 2. Note the restore in the database and place the snapshot there.
+ * 3. Record the database as the owner of the files.
+ * 4. In one transaction, give the database its id and remove the note.
+ *
+ * An interrupted restore can be repeated: the note tells it from a database that is in use, and the database gets the id that it was to
+ * get at first. Until step 4 no server starts on the database.
+ */
+export async function restoreInto(needs: Needs, folder: string): Promise<Outcome> {
   const { config, storage, without, onProgress } = needs;
   const { databaseUrl: url, postgresTools: tools } = config;
   const manifest = await readManifest(folder, config.dataKeys, without);
@@ -69,9 +82,12 @@ async function restoreInto(needs: Needs, folder: string): Promise<Outcome> {
   await checkCompatible(config, manifest);
   await checkContents(folder, manifest, onProgress);
   await checkSnapshot(manifest.engine, snapshot, tools);
-  const obstacle = await blaming('DATABASE_URL', () => obstacleAt(url));
-  if (obstacle) throw new Refused(`DATABASE_URL ${obstacle}: a backup can only be restored into an empty database`);
-  if (!(await blaming('STORAGE_URL', () => isFree(storage, folder))))
+  const backup = await identify(folder);
+  const target = await blaming('DATABASE_URL', () => inspectTarget(url, backup));
+  if (target.state === 'taken')
+    throw new Refused(`DATABASE_URL ${target.obstacle}: a backup can only be restored into an empty database`);
+  const databaseId = target.state === 'empty' ? randomUUID() : target.databaseId;
+  if (!(await blaming('STORAGE_URL', () => isFree(storage, folder, databaseId))))
     throw new Refused('STORAGE_URL contains files: a backup can only be restored into an empty storage');
 
   let written = 0;
@@ -80,15 +96,27 @@ async function restoreInto(needs: Needs, folder: string): Promise<Outcome> {
     written += files.length;
     onProgress('files written', written, manifest.files.count);
   }
+  if (target.state !== 'placed') await placeSnapshot(url, snapshot, tools, { backup, databaseId });
   let due = 0;
-  await placeSnapshot(url, snapshot, tools, async (db) => {
+  await adjustRestored(url, async (db) => {
     await checkRowCounts(db, manifest);
     due = await countDueEmails(db);
-    if (manifest.databaseId === undefined) return;
-    for (const key of without) await forgetDataKey(db, key, Date.now());
-    await storage.noteOwner(await renewDatabaseId(db));
+    await finish(db, needs, manifest, databaseId);
   });
   return { exitCode: 0, text: describe(manifest, due) };
+}
+
+/** Backups of the first releases have neither ids nor keys. */
+async function finish(db: Database, { storage, without }: Needs, manifest: Manifest, id: string): Promise<void> {
+  const hasMetadata = manifest.databaseId !== undefined;
+  if (hasMetadata) await storage.noteOwner(id);
+  await inTransaction(db, async (trx) => {
+    if (hasMetadata) {
+      for (const key of without) await forgetDataKey(trx, key, Date.now());
+      await replaceDatabaseId(trx, id);
+    }
+    await endRestore(trx);
+  });
 }
 
 async function checkCompatible({ databaseUrl, postgresTools }: Config, manifest: Manifest): Promise<void> {
@@ -107,9 +135,9 @@ async function checkCompatible({ databaseUrl, postgresTools }: Config, manifest:
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/** Returns whether the storage is empty, or contains only files of an interrupted restore of this backup. */
-async function isFree(storage: Storage, folder: string): Promise<boolean> {
-  if ((await storage.listOwners()).length > 0) return false;
+/** Returns whether the storage is empty, or contains only what an interrupted restore of this backup has left. */
+async function isFree(storage: Storage, folder: string, databaseId: string): Promise<boolean> {
+  if ((await storage.listOwners()).some((owner) => owner !== databaseId)) return false;
   const own = new Set<string>();
   for await (const { kind, key } of listed(folder)) own.add(`${kind}/${key}`);
   for (const kind of kinds)
