@@ -40,7 +40,8 @@ export const failures = {
   "OTP_RATE_LIMITED": 429,
   "OTP_ATTEMPTS_EXCEEDED": 429,
   "INTERNAL_ERROR": 500,
-  "NOT_READY": 503
+  "NOT_READY": 503,
+  "STOPPING": 503
 } as const;
 
 export type ErrorCode = keyof typeof failures;

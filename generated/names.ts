@@ -71,7 +71,8 @@ export const textMembers = {
     "OTP_RATE_LIMITED",
     "OTP_ATTEMPTS_EXCEEDED",
     "INTERNAL_ERROR",
-    "NOT_READY"
+    "NOT_READY",
+    "STOPPING"
   ],
   "Service": [
     "Electricity",

@@ -3108,7 +3108,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Returns 200 while the database is reachable, 503 NOT_READY otherwise. Tokens and query parameters are ignored.
+         * @description Returns 200 while the database is reachable, 503 STOPPING while this instance shuts down and 503 NOT_READY while its database is unreachable. Tokens and query parameters are ignored.
          */
         get: operations["ready"];
         put?: never;
@@ -3554,10 +3554,11 @@ export interface components {
          *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
          *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
          *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+         *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -9037,7 +9038,7 @@ export interface components {
             };
         };
         /** @description The service failed (500 INTERNAL_ERROR) or is not ready (503 NOT_READY, with Retry-After). */
-        "ServerError-NOT_READY-INTERNAL_ERROR": {
+        "ServerError-NOT_READY-INTERNAL_ERROR-STOPPING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -9986,7 +9987,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     logInWithPhoneNumber: {
@@ -10097,7 +10098,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     refreshToken: {
@@ -10169,7 +10170,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     logOut: {
@@ -10227,7 +10228,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     closeAccount: {
@@ -10286,7 +10287,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getMyData: {
@@ -10439,7 +10440,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getMe: {
@@ -10515,7 +10516,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     updateMe: {
@@ -10606,7 +10607,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     sendEmailCode: {
@@ -10664,7 +10665,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     sendPhoneCode: {
@@ -10722,7 +10723,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     verifyEmail: {
@@ -10797,7 +10798,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     verifyPhone: {
@@ -10872,7 +10873,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addOwner: {
@@ -10954,7 +10955,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getOwnerByUserId: {
@@ -11037,7 +11038,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getOwnerIdImage: {
@@ -11082,7 +11083,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     updateOwner: {
@@ -11177,7 +11178,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getOwners: {
@@ -11276,7 +11277,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     activateOwner: {
@@ -11372,7 +11373,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     deactivateOwner: {
@@ -11466,7 +11467,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     setOwnerCommission: {
@@ -11561,7 +11562,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addCustomer: {
@@ -11641,7 +11642,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCustomerByUserId: {
@@ -11724,7 +11725,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCustomerIdImage: {
@@ -11769,7 +11770,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     updateCustomer: {
@@ -11864,7 +11865,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCustomers: {
@@ -11963,7 +11964,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getRentProperties: {
@@ -12142,7 +12143,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getRentPropertyById: {
@@ -12271,7 +12272,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getMyRentListings: {
@@ -12408,7 +12409,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addRentProperty: {
@@ -12587,7 +12588,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     updateRentProperty: {
@@ -12759,7 +12760,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getSeasons: {
@@ -12833,7 +12834,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     setSeasons: {
@@ -12932,7 +12933,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     setRentPropertyCommission: {
@@ -13073,7 +13074,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     changeRentPropertyStatus: {
@@ -13214,7 +13215,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     deleteRentProperty: {
@@ -13269,7 +13270,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     uploadPicture: {
@@ -13331,7 +13332,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getPicture: {
@@ -13366,7 +13367,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     deletePicture: {
@@ -13420,7 +13421,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addFavorite: {
@@ -13551,7 +13552,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     removeFavorite: {
@@ -13603,7 +13604,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getFavorites: {
@@ -13742,7 +13743,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getAvailableDates: {
@@ -13814,7 +13815,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getQuote: {
@@ -13904,7 +13905,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     bookReservation: {
@@ -14041,7 +14042,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getMyReservations: {
@@ -14150,7 +14151,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getOwnerReservations: {
@@ -14267,7 +14268,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getReservationById: {
@@ -14375,7 +14376,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     cancelReservation: {
@@ -14510,7 +14511,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     markNoShow: {
@@ -14630,7 +14631,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addBlockedDates: {
@@ -14698,7 +14699,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getBlockedDates: {
@@ -14759,7 +14760,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     removeBlockedDates: {
@@ -14813,7 +14814,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     exportCalendar: {
@@ -14855,7 +14856,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCalendarFeed: {
@@ -14910,7 +14911,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     rotateCalendarFeed: {
@@ -14965,7 +14966,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addCalendarImport: {
@@ -15037,7 +15038,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCalendarImports: {
@@ -15103,7 +15104,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     removeCalendarImport: {
@@ -15156,7 +15157,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     refreshCalendar: {
@@ -15220,7 +15221,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getPaymentTypes: {
@@ -15290,7 +15291,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addPaymentType: {
@@ -15361,7 +15362,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     updatePaymentType: {
@@ -15439,7 +15440,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     deletePaymentType: {
@@ -15493,7 +15494,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addPaymentTransaction: {
@@ -15599,7 +15600,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getMyPaymentTransactions: {
@@ -15685,7 +15686,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getPaymentTransactions: {
@@ -15775,7 +15776,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getPaymentTransactionById: {
@@ -15843,7 +15844,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getPaymentReceipt: {
@@ -15883,7 +15884,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     requestPaymentReceipt: {
@@ -15963,7 +15964,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addPaymentReceipt: {
@@ -16058,7 +16059,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     cancelPaymentTransaction: {
@@ -16127,7 +16128,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     decidePaymentTransaction: {
@@ -16208,7 +16209,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getPendingDeposits: {
@@ -16321,7 +16322,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getAllReservations: {
@@ -16442,7 +16443,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     confirmDeposit: {
@@ -16585,7 +16586,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     rejectDeposit: {
@@ -16727,7 +16728,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getNotifications: {
@@ -16798,7 +16799,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getUnreadCount: {
@@ -16844,7 +16845,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     markNotificationAsRead: {
@@ -16905,7 +16906,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     markAllNotificationsAsRead: {
@@ -16951,7 +16952,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     sendNotification: {
@@ -17013,7 +17014,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getEvents: {
@@ -17098,7 +17099,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getWebhooks: {
@@ -17162,7 +17163,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addWebhook: {
@@ -17240,7 +17241,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     updateWebhook: {
@@ -17325,7 +17326,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     removeWebhook: {
@@ -17378,7 +17379,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     rotateWebhookSecret: {
@@ -17448,7 +17449,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     sendTestToWebhook: {
@@ -17514,7 +17515,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getWebhookDeliveries: {
@@ -17597,7 +17598,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     redeliverToWebhook: {
@@ -17664,7 +17665,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCurrentTerms: {
@@ -17726,7 +17727,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getTerms: {
@@ -17795,7 +17796,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addTerms: {
@@ -17865,7 +17866,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     acceptTerms: {
@@ -17953,7 +17954,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getGeneralReport: {
@@ -18125,7 +18126,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addAgent: {
@@ -18218,7 +18219,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getBlockedUsers: {
@@ -18289,7 +18290,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     blockUser: {
@@ -18360,7 +18361,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     unblockUser: {
@@ -18413,7 +18414,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getApiKeys: {
@@ -18467,7 +18468,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     addApiKey: {
@@ -18533,7 +18534,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     removeApiKey: {
@@ -18590,7 +18591,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getMyAgentData: {
@@ -18663,7 +18664,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getAgentData: {
@@ -18743,7 +18744,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getAgentRentProperties: {
@@ -18882,7 +18883,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getAgents: {
@@ -18963,7 +18964,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCurrencies: {
@@ -19026,7 +19027,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getCities: {
@@ -19093,7 +19094,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getEnums: {
@@ -19463,7 +19464,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     live: {
@@ -19502,7 +19503,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     ready: {
@@ -19541,7 +19542,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getOpenApiJson: {
@@ -19578,7 +19579,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getOpenApiYaml: {
@@ -19604,7 +19605,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getDocs: {
@@ -19630,7 +19631,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     getSandboxOtp: {
@@ -19679,7 +19680,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     setSandboxClock: {
@@ -19730,7 +19731,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
     resetSandbox: {
@@ -19817,7 +19818,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
     };
 }

@@ -1,72 +1,166 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../src/testing/databases/postgres-server';
-import { Balancer } from '../../src/testing/servers/balancer';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
+import { freePort } from '../../src/testing/databases/processes';
 import { type Call, send } from '../../src/testing/servers/client';
 import { Cluster } from '../../src/testing/servers/cluster';
+import { addDays } from '../../src/values/dates';
+import { type Haproxy, startHaproxy } from '../deployment/haproxy';
+import { keepBusy } from './busy';
 import { type Market, environmentFor, listings, prepareMarket } from './market';
 import { type Property, atLeast, atMost, none } from './properties';
 import { Random } from './random';
 import type { StormOptions } from './storm';
-import { addDays } from '../../src/values/dates';
+
+type Properties = Omit<Property, 'experiment'>[];
 
 const clientCount = 32;
 const idleConnections = 20;
+/** Shorter than DATABASE_TIMEOUT_MS and longer than the interval of the proxy's checks, in ms. */
+const stallMs = 800;
+
+interface Setting {
+  cluster: Cluster;
+  proxy: Haproxy;
+  calls: Calls;
+  postgres: PostgresServer;
+  options: StormOptions;
+}
 
 /**
- * Two servers behind a load balancer are restarted one after the other under load: no request may fail. A server with idle connections only must stop
- * within 3 s.
+ * Two servers behind HAProxy with the shipped configuration are restarted one after the other under load, then the database stalls: no
+ * request may fail, and the proxy may not take a server out because of a stall. Both again while all processors are busy. A statement that
+ * a stall delays beyond DATABASE_TIMEOUT_MS has the documented 503. A server with idle connections only must stop within 3 s.
  */
 export async function restarts(options: StormOptions): Promise<Property[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restarts-'));
   const postgres = await startPostgres();
   const url = await postgres.createDatabase('storm');
-  const cluster = new Cluster(2, environmentFor(url, folder), { folder, program: options.program });
+  const ports = [await freePort(), await freePort()];
+  const { DATABASE_TIMEOUT_MS: _, ...environment } = environmentFor(url, folder);
+  const environmentOf = (index: number) => ({ ...environment, TRUST_PROXY: '1', PORT: String(ports[index]) });
+  const cluster = new Cluster(2, environmentOf, { folder, program: options.program });
+  let proxy: Haproxy | undefined;
   try {
     await cluster.start();
     const market = await prepareMarket(url);
-    const calls = new Calls(market, new Random(options.seed));
-    const balancer = new Balancer(cluster);
-    let isOver = false;
-    let answered = 0;
-    const dropped: string[] = [];
-    const clients = Array.from({ length: clientCount }, async () => {
-      while (!isOver) {
-        const call = calls.next();
-        const outcome = await balancer.send(call);
-        if (outcome.kind === 'answered' && (outcome.status === 200 || outcome.status === 409)) answered++;
-        else dropped.push(`${outcome.kind === 'answered' ? outcome.text : outcome.kind}, ${call.method} ${call.path}`);
+    proxy = await startHaproxy(ports.map((port) => `127.0.0.1:${port}`));
+    await untilUp(proxy, 2);
+    const setting = { cluster, proxy, calls: new Calls(market, new Random(options.seed)), postgres, options };
+    const properties: Property[] = [];
+    for (const isBusy of [false, true]) {
+      const rest = isBusy ? keepBusy(300) : () => {};
+      const suffix = isBusy ? ', processors busy' : '';
+      try {
+        const restarted = await underLoad(setting, () => restartInTurn(setting));
+        properties.push(...restarted.map((one) => ({ experiment: `rolling restarts${suffix}`, ...one })));
+        const stalled = await underLoad(setting, () => stall(setting), true);
+        properties.push(...stalled.map((one) => ({ experiment: `stalls of the database${suffix}`, ...one })));
+      } finally {
+        rest();
       }
-    });
-
-    const codes: (number | null)[] = [];
-    const count = options.isFull ? 30 : 6;
-    try {
-      for (let restart = 0; restart < count; restart++) {
-        options.report(`${restart + 1} of ${count} restarts, ${answered} requests`);
-        codes.push(await cluster.stop(restart % 2));
-        await cluster.launch(restart % 2);
-        await balancer.isBack(restart % 2);
-      }
-    } finally {
-      isOver = true;
-      await Promise.all([...clients, balancer.close()]);
     }
     options.report('a stop with idle connections');
     const { code, seconds } = await stopIdle(cluster);
-    codes.push(code);
-    const properties = [
-      none('no-request-dropped', dropped, answered, 'requests'),
-      none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'stops'),
-      atLeast('restarts', codes.length - 1, count, 'restarts'),
+    const idle = [
+      none('exit-0', code === 0 ? [] : [String(code)], 1, 'stops'),
       atMost('idle-stop-in-3-s', seconds, 3, 's'),
     ];
-    return properties.map((property) => ({ experiment: 'rolling restarts', ...property }));
+    return [...properties, ...idle.map((one) => ({ experiment: 'idle connections', ...one }))];
   } finally {
+    await proxy?.stop();
     await cluster.stopAll();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sends requests through the proxy while `work` runs. No request may fail, and bookings must succeed. */
+async function underLoad(
+  { proxy, calls }: Setting,
+  work: () => Promise<Properties>,
+  mayBeLate = false,
+): Promise<Properties> {
+  const agent = new Agent({ keepAlive: true });
+  const failed: string[] = [];
+  let isOver = false;
+  let answered = 0;
+  let booked = 0;
+  let late = 0;
+  const clients = Array.from({ length: clientCount }, async () => {
+    while (!isOver) {
+      const call = calls.next();
+      const outcome = await send(proxy.url, agent, call);
+      const isLate = outcome.kind === 'answered' && outcome.status === 503 && outcome.code === 'NOT_READY';
+      if (outcome.kind === 'answered' && (outcome.status === 200 || outcome.status === 409)) answered++;
+      else if (mayBeLate && isLate) late++;
+      else failed.push(`${outcome.kind === 'answered' ? outcome.text : outcome.kind}, ${call.method} ${call.path}`);
+      if (call.method === 'POST' && outcome.kind === 'answered' && outcome.status === 200) booked++;
+    }
+  });
+  let properties: Properties;
+  try {
+    properties = await work();
+  } finally {
+    isOver = true;
+    await Promise.all(clients);
+    agent.destroy();
+  }
+  return [
+    none(
+      'no-request-fails',
+      failed,
+      answered + late + failed.length,
+      mayBeLate ? `requests, ${late} of them 503` : 'requests',
+    ),
+    atLeast('bookings-succeed', booked, 20, 'bookings'),
+    ...properties,
+  ];
+}
+
+async function restartInTurn({ cluster, proxy, options }: Setting): Promise<Properties> {
+  const codes: (number | null)[] = [];
+  const count = options.isFull ? 30 : 4;
+  for (let restart = 0; restart < count; restart++) {
+    options.report(`${restart + 1} of ${count} restarts`);
+    codes.push(await cluster.stop(restart % 2));
+    await cluster.launch(restart % 2);
+    await untilUp(proxy, 2);
+  }
+  return [
+    none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'stops'),
+    atLeast('restarts', codes.length, count, 'restarts'),
+  ];
+}
+
+async function stall({ postgres, proxy, options }: Setting): Promise<Properties> {
+  const down: string[] = [];
+  let checks = 0;
+  const count = options.isFull ? 20 : 3;
+  for (let time = 0; time < count; time++) {
+    options.report(`${time + 1} of ${count} stalls`);
+    await delay(700);
+    postgres.freeze();
+    for (const end = performance.now() + stallMs; performance.now() < end; await delay(100)) {
+      checks++;
+      for (const [address, state] of await proxy.states()) if (state !== 'UP') down.push(`${address} is ${state}`);
+    }
+    postgres.thaw();
+  }
+  await delay(700);
+  return [none('proxy-keeps-servers', down, checks, 'checks')];
+}
+
+async function untilUp(proxy: Haproxy, count: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const up = [...(await proxy.states()).values()].filter((state) => state === 'UP').length;
+    if (up === count) return;
+    if (Date.now() > deadline) throw new Error(`${up} of ${count} servers are up for the proxy`);
+    await delay(50);
   }
 }
 

@@ -8,9 +8,9 @@ import { ping } from '../database/connection';
 
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
 
-/** Returns 503 NOT_READY when the database does not respond or the process is stopping. */
+/** Returns 503 STOPPING while the process is stopping, and 503 NOT_READY while the database does not respond. */
 export const ready: Handler<'ready'> = async (_request, { database, log, stopping }) => {
-  if (stopping.aborted) refuse('NOT_READY', { retryAfter: 1 });
+  if (stopping.aborted) refuse('STOPPING', { retryAfter: 1 });
   try {
     await ping(database.read);
   } catch (error) {

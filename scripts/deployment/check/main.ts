@@ -5,6 +5,7 @@
  * - The command of the last stage is run as another user who may write to the volume only, checked with the image's health check, and
  *   stopped with SIGTERM.
  * - The environment in compose.yaml is parsed as the server's configuration.
+ * - HAProxy is started with haproxy.cfg: its own responses and the metrics in alerts.yml are checked.
  *
  * Prints one line for each check; the exit code is 1 if one fails. npm's cache is used first, so that no network is needed after
  * `npm ci`.
@@ -18,6 +19,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../../src/config/config';
 import { variables } from '../../../src/config/variables';
 import { check, conclude } from '../../check/facts';
+import { checkProxy } from './proxy';
 import { type Built, build, runBuilt } from './stages';
 
 const root = join(__dirname, '../../..');
@@ -54,6 +56,10 @@ async function main(): Promise<void> {
     strictEqual(readConfig(environment).trustedProxies, 1);
     readConfig({ ...environment, NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com' });
   });
+  await check(
+    'HAProxy responds in the envelope where no instance is up, and serves the metrics of its alerts',
+    checkProxy,
+  );
   let built: Built | undefined;
   await check('every step of the Dockerfile succeeds in an empty folder', async () => {
     built = await build(root, read('Dockerfile'));

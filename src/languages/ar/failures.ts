@@ -39,4 +39,5 @@ export const failures = {
   OTP_ATTEMPTS_EXCEEDED: 'أُدخلت رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
   INTERNAL_ERROR: 'حدث خطأ ما. يرجى المحاولة لاحقًا.',
   NOT_READY: 'الخدمة غير جاهزة. يرجى المحاولة بعد قليل.',
+  STOPPING: 'يجري إيقاف هذا الخادم.',
 } as const;

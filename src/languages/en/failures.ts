@@ -42,4 +42,5 @@ export const failures = {
   OTP_ATTEMPTS_EXCEEDED: 'Too many wrong codes. Request a new one.',
   INTERNAL_ERROR: 'Something went wrong. Please try again later.',
   NOT_READY: 'The service is not ready. Please try again shortly.',
+  STOPPING: 'This instance is shutting down.',
 } as const satisfies Record<ErrorCode, string>;

@@ -16,7 +16,8 @@ export class Cluster {
 
   constructor(
     count: number,
-    private readonly environment: Record<string, string>,
+    /** The environment of all servers, or of each by index. */
+    private readonly environment: Record<string, string> | ((index: number) => Record<string, string>),
     /** The `program` of each server by index, if it is not the built server. */
     private readonly place: { folder: string; program?: string | ((index: number) => string | undefined) },
   ) {
@@ -38,7 +39,8 @@ export class Cluster {
     };
     const { folder, program } = this.place;
     const chosen = typeof program === 'function' ? program(index) : program;
-    const process = await startServerProcess(this.environment, { folder, program: chosen, onLine });
+    const environment = typeof this.environment === 'function' ? this.environment(index) : this.environment;
+    const process = await startServerProcess(environment, { folder, program: chosen, onLine });
     this.instances[index] = { url: process.url, agent: new Agent({ keepAlive: true }), process };
   }
 

@@ -78,7 +78,7 @@ live: {
 /**
  * Check readiness: GET /Health/Ready
  *
- * Returns 200 while the database is reachable, 503 NOT_READY otherwise. Tokens and query parameters are ignored.
+ * Returns 200 while the database is reachable, 503 STOPPING while this instance shuts down and 503 NOT_READY while its database is unreachable. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *

@@ -2467,6 +2467,7 @@ export interface EnumsEnvelope {
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+ * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
  */
@@ -2509,7 +2510,8 @@ export const ErrorCode = {
     OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
-    NOT_READY: 'NOT_READY'
+    NOT_READY: 'NOT_READY',
+    STOPPING: 'STOPPING'
 } as const;
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
 
