@@ -3,7 +3,15 @@ import { deepStrictEqual, match, notStrictEqual, ok, strictEqual } from 'node:as
 import type { Locator } from 'playwright-core';
 import { createClient } from 'rental-marketplace-sdk';
 import sharp from 'sharp';
-import { type Addresses, type Session, ignoreErrorResponses, inspect, nameOf, wordsOf } from './seen';
+import {
+  type Addresses,
+  type Session,
+  expectErrorResponse,
+  ignoreErrorResponses,
+  inspect,
+  nameOf,
+  wordsOf,
+} from './seen';
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const listings = ({ page }: Session) => page.locator('.cards .card:not(.to-come)');
@@ -116,9 +124,8 @@ async function register(session: Session, email: string): Promise<void> {
   await dialog.getByRole('button', { name: words.otherAddress }).click();
   await dialog.getByRole('button', { name: words.sendCode }).click();
   await dialog.getByLabel(words.code).fill('000000');
-  await dialog.getByRole('button', { name: words.logIn }).click();
+  await expectErrorResponse(session, () => dialog.getByRole('button', { name: words.logIn }).click());
   await dialog.locator('.fault, .problem').first().waitFor();
-  ignoreErrorResponses(session);
   await dialog.getByRole('button', { name: words.sandboxCode }).click();
   await page.waitForFunction(
     () =>
