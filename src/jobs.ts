@@ -71,7 +71,7 @@ export const jobs: readonly Job[] = [
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
   { name: 'delete removed webhooks', every: minute, run: deleteRemovedWebhooks },
   { name: 'keep to retention', every: hour, run: keepToRetention },
-  { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
+  { name: 'prune limits', every: 10 * minute, run: ({ limits, stopping }) => limits.prune(stopping) },
 ];
 
 /**

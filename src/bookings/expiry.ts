@@ -1,5 +1,6 @@
 import { BookingStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
+import { forEachDue } from '../database/batches';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
@@ -25,8 +26,6 @@ import { dueStatus } from './time';
  */
 type Needs = Pick<Dependencies, 'database' | 'clock'>;
 
-/** How many reservations one sweep processes; the next sweep, a minute later, continues. */
-const sweepBatch = 1000;
 /** How many reservations one batch before a read processes. Batches repeat until none is due. */
 const readBatch = 200;
 
@@ -47,16 +46,17 @@ export async function applyDueTransitions({ database, clock }: Needs, scope: Sco
  * Applies the due transitions of all reservations, each in its own transaction, and returns how many. Instances may run this at the same
  * time: the second one to lock a reservation finds no due transition. A failure does not affect other reservations.
  */
-export async function sweep({ database, clock, log }: Needs & Pick<Dependencies, 'log'>): Promise<number> {
-  let count = 0;
-  for (const due of await listDue(database.read, clock.now(), sweepBatch, {})) {
-    try {
-      if (await applyDueTransition({ database, clock }, due)) count += 1;
-    } catch (error) {
-      log.error({ err: error, reservationId: due.id }, 'a due transition of a reservation failed');
-    }
-  }
-  return count;
+export async function sweep(needs: Needs & Pick<Dependencies, 'log' | 'stopping'>): Promise<number> {
+  const { database, clock, log, stopping } = needs;
+  return forEachDue(
+    (limit) => listDue(database.read, clock.now(), limit, {}),
+    (due) => applyDueTransition(needs, due),
+    {
+      stopping,
+      onFailure: (error, { id }) =>
+        log.error({ err: error, reservationId: id }, 'a due transition of a reservation failed'),
+    },
+  );
 }
 
 /** Applies the due transition of one reservation; false when none is due. */

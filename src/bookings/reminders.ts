@@ -1,5 +1,5 @@
 import type { Dependencies } from '../contract/dependencies';
-import { batchSize, inBatches } from '../database/batches';
+import { batchSize, forEachDue, inBatches } from '../database/batches';
 import { remindAdministrators } from './announcements';
 import { listUnreminded, listWithoutDecisionTime, markReminded, setDecisionTime } from './repository-reminders';
 import { decisionDue } from './time';
@@ -15,22 +15,22 @@ export async function remindOfDeposits({
   database,
   clock,
   log,
-}: Pick<Dependencies, 'database' | 'clock' | 'log'>): Promise<number> {
+  stopping,
+}: Pick<Dependencies, 'database' | 'clock' | 'log' | 'stopping'>): Promise<number> {
   const now = clock.now();
-  let reminded = 0;
-  for (const key of await listUnreminded(database.read, now, batchSize)) {
-    try {
-      const isReminded = await database.transaction(async (trx) => {
+  return forEachDue(
+    (limit) => listUnreminded(database.read, now, limit),
+    (key) =>
+      database.transaction(async (trx) => {
         const marked = await markReminded(trx, key, now);
         if (marked) await remindAdministrators(trx, marked.reservation, marked.isMilestone, now);
         return marked !== undefined;
-      });
-      if (isReminded) reminded += 1;
-    } catch (error) {
-      log.error({ err: error, reservationId: key.id }, 'the reminder of a deposit failed');
-    }
-  }
-  return reminded;
+      }),
+    {
+      stopping,
+      onFailure: (error, { id }) => log.error({ err: error, reservationId: id }, 'the reminder of a deposit failed'),
+    },
+  );
 }
 
 /**

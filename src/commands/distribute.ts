@@ -4,6 +4,7 @@
  * error, with exit code 1 for a rejected command and 2 for a usage error.
  */
 import { distributeTables } from './distributing';
+import { showProgress } from './progress';
 import { conclude } from './running';
 
-conclude(distributeTables(process.argv.slice(2), process.env));
+conclude(distributeTables(process.argv.slice(2), process.env, showProgress()));

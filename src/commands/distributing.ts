@@ -2,6 +2,7 @@ import { blaming, readConfig } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { distribute, distributionOf } from '../database/distribution';
 import { listPending } from '../database/migrator';
+import type { OnProgress } from './reencryption';
 import { type Outcome, Refused, UsageError } from './refused';
 import { optionsOf, outcomeOf } from './running';
 
@@ -18,7 +19,11 @@ const usage = [
 const options = { shards: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
 /** Runs `npm run distribute`. `args` are as in `['--shards', '64']`; `environment` is that of the server. Never throws. */
-export function distributeTables(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
+export function distributeTables(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  onProgress: OnProgress = () => {},
+): Promise<Outcome> {
   return outcomeOf('distribute', async () => {
     const { shards = String(defaultShards), help } = optionsOf(args, options);
     if (help) return { exitCode: 0, text: usage };
@@ -28,7 +33,7 @@ export function distributeTables(args: string[], environment: Record<string, str
     const timing = { timeoutMs: databaseTimeoutMs, isPooled: databaseIsPooled };
     const database = openDatabase(databaseUrl, { poolSize: 1, ...timing });
     try {
-      const tables = await blaming('DATABASE_URL', () => spread(database, Number(shards)));
+      const tables = await blaming('DATABASE_URL', () => spread(database, Number(shards), onProgress));
       return { exitCode: 0, text: describe(tables) };
     } finally {
       await database.close();
@@ -36,14 +41,14 @@ export function distributeTables(args: string[], environment: Record<string, str
   });
 }
 
-async function spread(database: OpenDatabase, shards: number): Promise<string[]> {
+async function spread(database: OpenDatabase, shards: number, onProgress: OnProgress): Promise<string[]> {
   if (database.dialect === 'sqlite')
     throw new Refused('SQLite is one file: only PostgreSQL with Citus can be distributed');
   const pending = await listPending(database);
   if (pending.length > 0) throw new Refused(`it lacks the migrations ${pending.join(', ')}: run npm run migrate first`);
   if ((await distributionOf(database.db)) === 'absent')
     throw new Refused('it has no Citus: create the extension on each node, and add the nodes to the coordinator');
-  return distribute(database, shards);
+  return distribute(database, shards, (done, of) => onProgress('tables', done, of));
 }
 
 function describe(tables: string[]): string {

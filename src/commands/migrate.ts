@@ -5,9 +5,10 @@
  */
 import { warnOfMisspelt } from '../config/misspelt';
 import { migrate } from './migrating';
+import { showProgress } from './progress';
 
 for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
-void migrate(process.argv.slice(2), process.env).then(({ exitCode, text }) => {
+void migrate(process.argv.slice(2), process.env, showProgress()).then(({ exitCode, text }) => {
   (exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`);
   process.exitCode = exitCode;
 });

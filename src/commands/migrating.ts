@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, blaming, readConfig } from '../config/config';
 import { openDatabase } from '../database/connection';
 import { listMigrations, listPending, migrateToLatest } from '../database/migrator';
+import type { OnProgress } from './reencryption';
 
 const usage = [
   'usage: npm run migrate [-- --dry-run]',
@@ -19,7 +20,11 @@ interface Outcome {
 }
 
 /** Runs `npm run migrate`. `args` are as in `['--dry-run']`; `environment` is that of the server. Never throws. */
-export async function migrate(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
+export async function migrate(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  onProgress: OnProgress = () => {},
+): Promise<Outcome> {
   let values;
   try {
     values = parseArgs({ args, options }).values;
@@ -40,7 +45,11 @@ export async function migrate(args: string[], environment: Record<string, string
       isPooled: databaseIsPooled,
     });
     try {
-      const names = await blaming('DATABASE_URL', () => (isDry ? listPending(database) : migrateToLatest(database)));
+      const pending = await blaming('DATABASE_URL', () => listPending(database));
+      const onApplied = (name: string) => onProgress('migrations', pending.indexOf(name) + 1, pending.length);
+      const names = isDry
+        ? pending
+        : await blaming('DATABASE_URL', () => migrateToLatest(database, undefined, onApplied));
       return { exitCode: 0, text: describe(names, isDry) };
     } finally {
       await database.close();

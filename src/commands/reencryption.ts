@@ -3,14 +3,14 @@ import { checkDataKeys } from '../adapters/data-keys';
 import { DecryptionError, decryptText, encryptText, fingerprintOf, textHeadOf } from '../adapters/encryption';
 import type { Storage } from '../adapters/storage';
 import { addressContext } from '../calendars/addresses';
+import { batchSize } from '../database/batches';
 import type { Database } from '../database/connection';
 import { forgetDataKey, listDataKeys } from '../database/instance-metadata';
-import { isKept } from '../files/repository';
 import { secretContext } from '../webhooks/secrets';
 import { identityNumberContext } from '../people/identity-number';
+import { countFiles, isKept } from '../files/repository';
 import {
-  countDocuments,
-  countIdentityNumbers,
+  findLastId,
   listAddresses,
   listDocuments,
   listIdentityNumbers,
@@ -34,8 +34,8 @@ export interface Reencryption {
   inUse: string[];
 }
 
-/** Batch sizes. */
-const batch = { numbers: 500, documents: 8 };
+/** The number of documents that are encrypted concurrently. */
+const documentsAtOnce = 8;
 /**
  * A server records every minute which key it encrypts with, and a one-time code that was hashed with a key is valid for ten minutes. An older
  * key is needed until both have passed.
@@ -63,10 +63,11 @@ export async function reencrypt(
       return false;
     }
   };
-  const numbers = await reencryptNumbers(db, keys, skipUnreadable, onProgress);
-  const secrets = await reencryptSecrets(db, keys, skipUnreadable, onProgress);
-  const addresses = await reencryptAddresses(db, keys, skipUnreadable);
-  const documents = await reencryptDocuments(db, storage, skipUnreadable, onProgress);
+  const needs = { db, keys, skipUnreadable, onProgress };
+  const numbers = await reencryptNumbers(needs);
+  const secrets = await reencryptSecrets(needs);
+  const addresses = await reencryptAddresses(needs);
+  const documents = await reencryptDocuments(needs, storage);
 
   const [newest, ...older] = keys.map(fingerprintOf);
   // A value that is unreadable now is unreadable with each of the keys, so it needs none of them.
@@ -84,97 +85,112 @@ export async function reencrypt(
 /** Runs `work`. If none of the keys decrypts the value, notes `what` and returns false. */
 type SkipUnreadable = (what: string, work: () => Promise<boolean>) => Promise<boolean>;
 
-async function reencryptNumbers(
-  db: Database,
-  keys: readonly KeyObject[],
-  skipUnreadable: SkipUnreadable,
-  onProgress: OnProgress,
+interface Needs {
+  db: Database;
+  keys: readonly KeyObject[];
+  skipUnreadable: SkipUnreadable;
+  onProgress: OnProgress;
+}
+
+/**
+ * Replaces the values of one kind that `list` returns, in the order of the ids up to `lastId`, and returns how many. The progress counts
+ * ids, because counting the values would read the whole table by one statement.
+ */
+async function replaceAll<One extends { id: number }>(
+  { skipUnreadable, onProgress }: Needs,
+  { what, lastId }: { what: string; lastId: number },
+  list: (after: number) => Promise<{ values: One[]; last: number | undefined }>,
+  replace: (value: One) => { what: string; replacing: () => Promise<boolean> },
 ): Promise<number> {
-  const head = textHeadOf(keys[0]!);
-  const total = await countIdentityNumbers(db, head);
-  let [seen, done] = [0, 0];
+  let done = 0;
   for (let after = 0; ;) {
-    const rows = await listIdentityNumbers(db, head, after, batch.numbers);
-    if (rows.length === 0) return done;
-    for (const { id, sealed } of rows) {
-      const replacing = async () => {
-        const context = identityNumberContext(id);
-        return replaceIdentityNumber(db, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
-      };
-      if (await skipUnreadable(`the identity number of user ${id}`, replacing)) done += 1;
+    const { values, last } = await list(after);
+    if (last === undefined) return done;
+    for (const value of values) {
+      const { what: name, replacing } = replace(value);
+      if (await skipUnreadable(name, replacing)) done += 1;
     }
-    after = rows.at(-1)!.id;
-    seen += rows.length;
-    onProgress('identity numbers', seen, Math.max(seen, total));
+    after = last;
+    onProgress(what, after, Math.max(after, lastId));
   }
 }
 
-async function reencryptSecrets(
-  db: Database,
-  keys: readonly KeyObject[],
-  skipUnreadable: SkipUnreadable,
-  onProgress: OnProgress,
-): Promise<number> {
+async function reencryptNumbers(needs: Needs): Promise<number> {
+  const { db, keys } = needs;
+  const head = textHeadOf(keys[0]!);
+  return replaceAll(
+    needs,
+    { what: 'accounts', lastId: await findLastId(db, 'app_user') },
+    (after) => listIdentityNumbers(db, head, after, batchSize),
+    ({ id, sealed }) => ({
+      what: `the identity number of user ${id}`,
+      async replacing() {
+        const context = identityNumberContext(id);
+        return replaceIdentityNumber(db, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
+      },
+    }),
+  );
+}
+
+async function reencryptSecrets(needs: Needs): Promise<number> {
+  const { db, keys } = needs;
   const head = textHeadOf(keys[0]!);
   let done = 0;
-  for (const column of ['secret', 'former_secret'] as const)
-    for (let after = 0; ;) {
-      const rows = await listSecrets(db, column, head, after, batch.numbers);
-      if (rows.length === 0) break;
-      for (const { id, user_id, sealed } of rows) {
-        const context = secretContext(user_id);
-        const replacing = async () =>
-          replaceSecret(db, column, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
-        if (await skipUnreadable(`a secret of webhook ${id}`, replacing)) done += 1;
-      }
-      after = rows.at(-1)!.id;
-      onProgress('secrets of webhooks', done, done);
-    }
+  for (const [column, what] of [
+    ['secret', 'webhooks'],
+    ['former_secret', 'former secrets of webhooks'],
+  ] as const)
+    done += await replaceAll(
+      needs,
+      { what, lastId: await findLastId(db, 'webhook') },
+      (after) => listSecrets(db, column, head, after, batchSize),
+      ({ id, user_id, sealed }) => ({
+        what: `a secret of webhook ${id}`,
+        async replacing() {
+          const context = secretContext(user_id);
+          return replaceSecret(db, column, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
+        },
+      }),
+    );
   return done;
 }
 
-async function reencryptAddresses(
-  db: Database,
-  keys: readonly KeyObject[],
-  skipUnreadable: SkipUnreadable,
-): Promise<number> {
+async function reencryptAddresses(needs: Needs): Promise<number> {
+  const { db, keys } = needs;
   const head = textHeadOf(keys[0]!);
-  let done = 0;
-  for (let after = 0; ;) {
-    const rows = await listAddresses(db, head, after, batch.numbers);
-    if (rows.length === 0) return done;
-    for (const { sealed, ...key } of rows) {
-      const context = addressContext(key.property_id);
-      const replacing = async () =>
-        replaceAddress(db, key, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
-      if (await skipUnreadable(`the address of imported calendar ${key.id}`, replacing)) done += 1;
-    }
-    after = rows.at(-1)!.id;
-  }
+  return replaceAll(
+    needs,
+    { what: 'imported calendars', lastId: await findLastId(db, 'calendar_import') },
+    (after) => listAddresses(db, head, after, batchSize),
+    ({ sealed, ...key }) => ({
+      what: `the address of imported calendar ${key.id}`,
+      async replacing() {
+        const context = addressContext(key.property_id);
+        return replaceAddress(db, key, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
+      },
+    }),
+  );
 }
 
-async function reencryptDocuments(
-  db: Database,
-  storage: Storage,
-  skipUnreadable: SkipUnreadable,
-  onProgress: OnProgress,
-): Promise<number> {
-  const total = await countDocuments(db);
+async function reencryptDocuments({ db, skipUnreadable, onProgress }: Needs, storage: Storage): Promise<number> {
+  const total = await countFiles(db);
   let [seen, done] = [0, 0];
+  const one = (key: string) =>
+    skipUnreadable(`the document ${key}`, async () => {
+      if (!(await storage.reencrypt(key))) return false;
+      // If the document was deleted meanwhile, its row was deleted first: the file must not be restored.
+      if (!(await isKept(db, key))) await storage.remove('private', key);
+      return true;
+    });
   for (let after = ''; ;) {
-    const rows = await listDocuments(db, after, batch.documents);
-    if (rows.length === 0) return done;
-    const each = rows.map(({ storage_key: key }) =>
-      skipUnreadable(`the document ${key}`, async () => {
-        if (!(await storage.reencrypt(key))) return false;
-        // If the document was deleted meanwhile, its row was deleted first: the file must not be restored.
-        if (!(await isKept(db, key))) await storage.remove('private', key);
-        return true;
-      }),
-    );
-    done += (await Promise.all(each)).filter(Boolean).length;
-    after = rows.at(-1)!.name;
-    seen += rows.length;
-    onProgress('documents', seen, Math.max(seen, total));
+    const { rows, last, documents } = await listDocuments(db, after, batchSize);
+    if (last === undefined) return done;
+    for (let first = 0; first < documents.length; first += documentsAtOnce) {
+      const some = documents.slice(first, first + documentsAtOnce);
+      done += (await Promise.all(some.map(({ storage_key }) => one(storage_key)))).filter(Boolean).length;
+    }
+    after = last;
+    seen += rows;
+    onProgress('files', seen, Math.max(seen, total));
   }
 }

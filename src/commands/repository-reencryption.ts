@@ -1,28 +1,34 @@
-import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
-import type { Row, Tables } from '../database/tables';
+import type { Row } from '../database/tables';
 
-/** Selects values that are not encrypted with the key whose ciphertexts begin with `head`. */
-const isOlder = (head: string) => (eb: ExpressionBuilder<Tables, 'app_user'>) =>
-  eb(sql`substr(identity_number_encrypted, 1, ${sql.lit(head.length)})`, '<>', head);
+/** A value that is encrypted with another key, and what identifies it. */
+type Sealed<Key> = Key & { sealed: string };
 
-/** Counts the identity numbers that are encrypted with another key. */
-export async function countIdentityNumbers(db: Database, head: string): Promise<number> {
-  const query = db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await query.where(isOlder(head)).executeTakeFirstOrThrow()).count);
+/** The values among the next records, and the key of the last of these records; `last` is undefined when there are no more. */
+interface Page<One, Key> {
+  values: One[];
+  last: Key | undefined;
 }
 
-/** The next identity numbers that are encrypted with another key, ordered by user id. */
+/** The values of the column among the rows that are not encrypted with the key whose ciphertexts begin with `head`. */
+function olderOf<One extends { sealed: string | null; id: number }>(
+  rows: readonly One[],
+  head: string,
+): Page<Sealed<One>, number> {
+  const isOlder = (row: One): row is Sealed<One> => row.sealed !== null && !row.sealed.startsWith(head);
+  return { values: rows.filter(isOlder), last: rows.at(-1)?.id };
+}
+
+/** The largest id of the table, 0 if it is empty: counting the rows of a large table would take too long for one statement. */
+export async function findLastId(db: Database, table: 'app_user' | 'webhook' | 'calendar_import'): Promise<number> {
+  const query = db.selectFrom(table).select((eb) => eb.fn.max<number | null>('id').as('last'));
+  return (await query.executeTakeFirstOrThrow()).last ?? 0;
+}
+
+/** The identity numbers that are encrypted with another key, among the next accounts after `after`. */
 export async function listIdentityNumbers(db: Database, head: string, after: number, limit: number) {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'identity_number_encrypted'])
-    .where('id', '>', after)
-    .where(isOlder(head))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, identity_number_encrypted }) => ({ id, sealed: identity_number_encrypted! }));
+  const accounts = db.selectFrom('app_user').select(['id', 'identity_number_encrypted as sealed']);
+  return olderOf(await accounts.where('id', '>', after).orderBy('id').limit(limit).execute(), head);
 }
 
 /** Returns false if the value has changed since it was read. */
@@ -35,16 +41,10 @@ export async function replaceIdentityNumber(db: Database, id: number, before: st
   return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** The next addresses of calendar imports that are encrypted with another key, ordered by id. */
+/** The addresses that are encrypted with another key, among the next calendar imports after `after`. */
 export async function listAddresses(db: Database, head: string, after: number, limit: number) {
-  return db
-    .selectFrom('calendar_import')
-    .select(['id', 'property_id', 'url_encrypted as sealed'])
-    .where('id', '>', after)
-    .where(sql<string>`substr(url_encrypted, 1, ${sql.lit(head.length)})`, '<>', head)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const imports = db.selectFrom('calendar_import').select(['id', 'property_id', 'url_encrypted as sealed']);
+  return olderOf(await imports.where('id', '>', after).orderBy('id').limit(limit).execute(), head);
 }
 
 /** Returns false if the value has changed since it was read. */
@@ -63,25 +63,14 @@ export async function replaceAddress(
   return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Counts the rows of private files. */
-export async function countDocuments(db: Database): Promise<number> {
-  const query = db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await query.where('kind', '<>', 'picture').executeTakeFirstOrThrow()).count);
-}
-
-/** The next private files, ordered by name. */
+/** The private files among the next files after `after`, ordered by name. */
 export async function listDocuments(db: Database, after: string, limit: number) {
-  return db
-    .selectFrom('file')
-    .select(['name', 'storage_key'])
-    .where('kind', '<>', 'picture')
-    .where('name', '>', after)
-    .orderBy('name')
-    .limit(limit)
-    .execute();
+  const files = db.selectFrom('file').select(['name', 'storage_key', 'kind']);
+  const rows = await files.where('name', '>', after).orderBy('name').limit(limit).execute();
+  return { rows: rows.length, last: rows.at(-1)?.name, documents: rows.filter(({ kind }) => kind !== 'picture') };
 }
 
-/** The next webhook secrets that are encrypted with another key, ordered by webhook id. */
+/** The secrets in the column that are encrypted with another key, among the next webhooks after `after`. */
 export async function listSecrets(
   db: Database,
   column: 'secret' | 'former_secret',
@@ -89,15 +78,8 @@ export async function listSecrets(
   after: number,
   limit: number,
 ) {
-  const rows = await db
-    .selectFrom('webhook')
-    .select(['id', 'user_id', column])
-    .where('id', '>', after)
-    .where(sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(head.length)}) <> ${head}`)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ id: row.id, user_id: row.user_id, sealed: row[column]! }));
+  const webhooks = db.selectFrom('webhook').select(['id', 'user_id', `${column} as sealed`]);
+  return olderOf(await webhooks.where('id', '>', after).orderBy('id').limit(limit).execute(), head);
 }
 
 /** Returns false if the value has changed since it was read. */

@@ -45,11 +45,6 @@ export async function listAccountIds(db: Database, after: number, limit: number)
   return (await query.execute()).map(({ id }) => id);
 }
 
-export async function countAccounts(db: Database): Promise<number> {
-  const query = db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await query.executeTakeFirstOrThrow()).count);
-}
-
 /** Ends all sessions of the users and revokes their tokens. Returns the number of sessions. */
 export async function endSessionsOf(trx: Trx, userIds: number[], at: number): Promise<number> {
   await trx

@@ -9,9 +9,9 @@ import { emailKeyOf } from '../values/contacts';
 import { formatInstant } from '../values/dates';
 import type { OnProgress } from './reencryption';
 import { Refused } from './refused';
+import { findLastId } from './repository-reencryption';
 import {
   countSessions,
-  countAccounts,
   endSessionsOf,
   findAccount,
   forgetCodes,
@@ -65,16 +65,15 @@ function emailState(dueAt: number | null, attempts: number): string {
 export async function endAllSessions(db: Database, onProgress: OnProgress): Promise<string> {
   const at = systemClock.now();
   await audit(db, 'endSessions', 'role:all', byOperator(at));
-  const total = await countAccounts(db);
-  let [count, done, last] = [0, 0, 0];
+  const lastId = await findLastId(db, 'app_user');
+  let [count, last] = [0, 0];
   for (;;) {
     const ids = await listAccountIds(db, last, batchSize);
     if (ids.length === 0) return `ended all ${count} sessions: all users must log in again`;
     count += await inTransaction(db, (trx) => endSessionsOf(trx, ids, at));
     last = ids.at(-1)!;
-    done += ids.length;
     // Accounts that are registered meanwhile are included.
-    onProgress('accounts', done, Math.max(done, total));
+    onProgress('accounts', last, Math.max(last, lastId));
   }
 }
 

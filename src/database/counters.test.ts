@@ -50,6 +50,21 @@ test('migrates a file of the previous format', async () => {
   expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
 });
 
+test('counters whose window has ended are deleted some thousands at a time', async () => {
+  await withCounters(async (counters) => {
+    const fresh = new SqliteFile(file());
+    fresh.exec(`insert into rate_limit (key, points, expire)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 7000)
+      select 'client-' || i, 1, case when i % 7 = 0 then 2000 else 1000 end from n`);
+    const left = () => fresh.prepare('select count(*) from rate_limit').pluck().get();
+    const last = await counters.prune(1_000, '');
+    expect(left()).toBeGreaterThan(2_000);
+    expect(await counters.prune(1_000, last!)).toBeUndefined();
+    expect(left()).toBe(1_000);
+    fresh.close();
+  });
+});
+
 test('an in-memory database has its counters in memory', async () => {
   const counters = await openCounters('sqlite::memory:', database.db);
   expect(await counters.take(wish())).toMatchObject({ points: 2 });

@@ -58,8 +58,11 @@ export interface Counters {
   /** The keys for which a call is open. */
   called(): Promise<string[]>;
   clear(): Promise<void>;
-  /** Deletes the counters whose window has ended at `now` (epoch ms). */
-  prune(now: number): Promise<void>;
+  /**
+   * Deletes the counters whose window has ended at `now` (epoch ms), among the next {@link pruned} after the key `after`. Returns the last of
+   * these keys; undefined when there are no more. There is no index by time, which every request would have to maintain.
+   */
+  prune(now: number, after: string): Promise<string | undefined>;
   close(): void;
 }
 
@@ -79,6 +82,8 @@ const grant = `least(${left}, greatest(:wanted, ${left} / :divisor))`;
 const begins = 'c.expire <= :now';
 // The clock was set back: the window would last for as long as that.
 const isAhead = 'c.expire > :latest';
+/** How many counters one call of {@link Counters.prune} reads. */
+const pruned = 5_000;
 /** In a dialect of both engines, except for `least` and `greatest`. Values are named parameters. */
 const statements = {
   take: `insert into rate_limit as c (key, points, granted, held, expire)
@@ -96,7 +101,9 @@ const statements = {
   endCall: 'delete from rate_limit_call where key = :key and caller = :caller',
   called: 'select distinct key from rate_limit_call',
   clear: 'delete from rate_limit',
-  prune: 'delete from rate_limit where expire <= :now',
+  nextKey: `select key from rate_limit where key > :after order by key limit 1 offset ${pruned - 1}`,
+  prune: 'delete from rate_limit where key > :after and key <= :key and expire <= :now',
+  pruneRest: 'delete from rate_limit where key > :after and expire <= :now',
   pruneCalls: 'delete from rate_limit_call where expire <= :now',
 };
 
@@ -104,7 +111,7 @@ const statements = {
 const typed = (statement: string) =>
   statement.replace(
     /:(\w+)/g,
-    (value, name: string) => `cast(${value} as ${/^(key|caller)$/.test(name) ? 'text' : 'bigint'})`,
+    (value, name: string) => `cast(${value} as ${/^(key|caller|after)$/.test(name) ? 'text' : 'bigint'})`,
   );
 
 type Values = Record<string, string | number>;
@@ -134,7 +141,8 @@ function onServer(db: Database): Counters {
   const take = prepare<Taken>(statements.take);
   const called = prepare<{ key: string }>(statements.called);
   const [call, endCall, clear] = [statements.call, statements.endCall, statements.clear].map(prepare);
-  const pruning = [statements.prune, statements.pruneCalls].map(prepare);
+  const nextKey = prepare<{ key: string }>(statements.nextKey);
+  const [prune, pruneRest, pruneCalls] = [statements.prune, statements.pruneRest, statements.pruneCalls].map(prepare);
   return {
     take: async (wish) => (await take(valuesOf(wish)))[0]!,
     async giveBack(holds) {
@@ -145,7 +153,12 @@ function onServer(db: Database): Counters {
     endCall: async (key, caller) => void (await endCall!({ key, caller })),
     called: async () => (await called()).map(({ key }) => key),
     clear: async () => void (await clear!()),
-    prune: async (now) => void (await Promise.all(pruning.map((prune) => prune({ now })))),
+    async prune(now, after) {
+      const [last] = await nextKey({ after });
+      if (last) await prune!({ now, after, key: last.key });
+      else await Promise.all([pruneRest!({ now, after }), pruneCalls!({ now })]);
+      return last?.key;
+    },
     close() {},
   };
 }
@@ -167,7 +180,8 @@ function inFile(file: SqliteFile.Database): Counters {
   const take = prepare(statements.take);
   const called = prepare(statements.called).pluck();
   const [call, endCall, clear] = [statements.call, statements.endCall, statements.clear].map(prepare);
-  const pruning = [statements.prune, statements.pruneCalls].map(prepare);
+  const nextKey = prepare(statements.nextKey).pluck();
+  const [prune, pruneRest, pruneCalls] = [statements.prune, statements.pruneRest, statements.pruneCalls].map(prepare);
   const giveBack = prepare(
     'update rate_limit set points = points - :unused, held = held - :held where key = :key and expire = :window',
   );
@@ -178,7 +192,15 @@ function inFile(file: SqliteFile.Database): Counters {
     endCall: async (key, caller) => void endCall!.run({ key, caller }),
     called: async () => called.all() as string[],
     clear: async () => void clear!.run(),
-    prune: async (now) => pruning.forEach((prune) => prune.run({ now })),
+    async prune(now, after) {
+      const last = nextKey.get({ after }) as string | undefined;
+      if (last !== undefined) prune!.run({ now, after, key: last });
+      else {
+        pruneRest!.run({ now, after });
+        pruneCalls!.run({ now });
+      }
+      return last;
+    },
     close: () => file.close(),
   };
 }

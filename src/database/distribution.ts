@@ -131,16 +131,20 @@ async function spreadTables(db: Database): Promise<Set<string>> {
  * tables that were not distributed before. `shards` is the number of shards of the listings; repeating the command does not change it.
  * Servers may run meanwhile; their requests wait, or fail as during an outage. Throws when a table would lose rows.
  */
-export async function distribute(database: OpenDatabase, shards: number): Promise<string[]> {
+export async function distribute(
+  database: OpenDatabase,
+  shards: number,
+  onProgress: (done: number, of: number) => void = () => {},
+): Promise<string[]> {
   const connection = openDatabase(database.url, migrationOptions(database));
   try {
-    return await connection.db.transaction().execute((guarded) => spread(guarded.withoutPlugins(), shards));
+    return await connection.db.transaction().execute((guarded) => spread(guarded.withoutPlugins(), shards, onProgress));
   } finally {
     await connection.close();
   }
 }
 
-async function spread(trx: Trx, shards: number): Promise<string[]> {
+async function spread(trx: Trx, shards: number, onProgress: (done: number, of: number) => void): Promise<string[]> {
   const done = await spreadTables(trx);
   const [everywhere, byListing] = [tablesAt('everywhere'), tablesAt('byListing')];
   const missing = [...everywhere, ...byListing].filter((table) => !done.has(table));
@@ -157,13 +161,14 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
     await sql`drop function if exists ${sql.ref(trigger)}()`.execute(trx);
   }
   await dropReferences(trx, tablesAt('coordinator'), everywhere);
-  for (const table of missing) {
+  for (const [index, table] of missing.entries()) {
     if (places[table as keyof Tables] === 'everywhere') await sql`select create_reference_table(${table})`.execute(trx);
     else if (table === leader)
       await sql`select create_distributed_table(${table}, 'id', shard_count := cast(${shards} as integer), colocate_with := 'none')`.execute(
         trx,
       );
     else await sql`select create_distributed_table(${table}, 'property_id', colocate_with := ${leader})`.execute(trx);
+    onProgress(index + 1, missing.length);
   }
   // The local rows still exist, but are invisible. Truncating them cascades to referring tables, hence after all are distributed.
   for (const table of missing) await sql`select truncate_local_data_after_distributing_table(${table})`.execute(trx);

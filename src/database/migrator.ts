@@ -24,17 +24,19 @@ const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation']
  * Migrates the database to the newest schema and returns the names of the applied migrations. Any number of processes may do so
  * at the same time, and any of them may be killed: all pending migrations run in one transaction, which begins by locking the one
  * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. Throws the error of the migration
- * that failed, after everything was rolled back. Throws if a restore into the database has not ended.
+ * that failed, after everything was rolled back. Throws if a restore into the database has not ended. `onApplied` is called after each
+ * migration, before they are committed together.
  */
 export async function migrateToLatest(
   database: OpenDatabase,
   migrations: Record<string, Migration> = allMigrations,
+  onApplied: (name: string) => void = () => {},
 ): Promise<string[]> {
   await requireNoUnfinishedRestore(database.db);
-  if (database.dialect === 'sqlite') return run(database, migrations);
+  if (database.dialect === 'sqlite') return run(database, migrations, onApplied);
   const connection = openDatabase(database.url, migrationOptions(database));
   try {
-    return await run(connection, migrations);
+    return await run(connection, migrations, onApplied);
   } finally {
     await connection.close();
   }
@@ -51,11 +53,12 @@ export function migrationOptions({ isPooled }: OpenDatabase): DatabaseOptions {
  * gives up before PostgreSQL checks for a deadlock (`deadlock_timeout`, one second), which could abort a request, and is retried. Once it
  * has locked all tables, it waits for nothing, and requests wait for it.
  */
-function locking(migrations: Record<string, Migration>): Record<string, Migration> {
+function locking(migrations: Record<string, Migration>, onApplied: (name: string) => void): Record<string, Migration> {
   const entries = Object.entries(migrations).map(([name, migration]) => {
     const locked = async (db: Kysely<unknown>) => {
       await lockTables(db);
       await migration.up(db);
+      onApplied(name);
     };
     return [name, { up: locked }] as const;
   });
@@ -109,8 +112,12 @@ async function listNewer(
   return Object.fromEntries(newer.map((name) => [name, { up: () => Promise.resolve() }]));
 }
 
-async function run({ db }: OpenDatabase, migrations: Record<string, Migration>): Promise<string[]> {
-  const all = { ...locking(migrations), ...(await listNewer(db, migrations)) };
+async function run(
+  { db }: OpenDatabase,
+  migrations: Record<string, Migration>,
+  onApplied: (name: string) => void,
+): Promise<string[]> {
+  const all = { ...locking(migrations, onApplied), ...(await listNewer(db, migrations)) };
   const migrator = migratorOf(db, all);
   for (let attempt = 1; ; attempt++) {
     const { error, results } = await migrator.migrateToLatest();

@@ -94,3 +94,26 @@ export async function isKept(db: Database, storageKey: string): Promise<boolean>
 export async function hasFiles(db: Database): Promise<boolean> {
   return (await db.selectFrom('file').select('name').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** How many rows one statement of {@link countFiles} counts. */
+const countedAtOnce = 10_000;
+
+/** The number of files. Counting all of a large marketplace by one statement would take too long. */
+export async function countFiles(db: Database): Promise<number> {
+  let [total, after] = [0, ''];
+  for (;;) {
+    const { count, last } = await countFilesAfter(db, after);
+    total += count;
+    if (last === null) return total;
+    after = last;
+  }
+}
+
+/** Counts the next files after `after`, and returns the last of them. */
+async function countFilesAfter(db: Database, after: string): Promise<{ count: number; last: string | null }> {
+  const page = db.selectFrom('file').select('name').where('name', '>', after).orderBy('name').limit(countedAtOnce);
+  return db
+    .selectFrom(page.as('page'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max<string | null>('name').as('last')])
+    .executeTakeFirstOrThrow();
+}

@@ -30,7 +30,7 @@ export interface Limits {
   /** Deletes all counts. */
   clear(): Promise<void>;
   /** Deletes counts whose windows have ended. */
-  prune(): Promise<void>;
+  prune(stopping?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function openLimits(
   return {
     count: (names, sender, cost = 1) => countFrom(0, prefixed(names), sender, cost),
     clear: () => leases.clear(),
-    prune: () => leases.prune(),
+    prune: (stopping) => leases.prune(stopping),
     close: () => leases.close(),
   };
 }

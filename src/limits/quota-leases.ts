@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inBatches } from '../database/batches';
 import { type Counters, type Hold, type Taken, mostSkewMs } from '../database/counters';
 import type { Limit } from './rules';
 
@@ -219,10 +220,14 @@ export class QuotaLeases {
   }
 
   /** Deletes counts whose windows have ended. */
-  async prune(): Promise<void> {
+  async prune(stopping?: AbortSignal): Promise<void> {
     const now = Date.now();
     for (const lease of this.leases.values()) if (lease.expire <= now) this.leases.delete(lease.key);
-    await this.counters.prune(now);
+    let last: string | undefined = '';
+    await inBatches(async () => {
+      last = await this.counters.prune(now, last!);
+      return last !== undefined;
+    }, stopping);
   }
 
   /** Returns unused points if the database is reachable: other processes continue in the same windows. */

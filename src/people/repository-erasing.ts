@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PropertyStatus } from '../../generated/enumerations';
 import { codeLimits } from '../access/code-rules';
+import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import { withoutMember } from '../database/dialect';
 import type { Row } from '../database/tables';
@@ -60,21 +61,28 @@ export async function anonymiseAccount(trx: Trx, id: number, now: number, eraseD
 }
 
 /**
- * Deletes the codes of closed accounts that no longer count for a limit at `now` (epoch ms). Closing an account does not delete codes:
- * otherwise an attacker could reset the limits of an e-mail address by closing an account that has it as an unverified contact.
+ * Deletes the codes of closed accounts that no longer count for a limit at `now` (epoch ms), among the next codes after `after`, oldest
+ * first. Returns the last of these codes; undefined when there are no more. Closing an account does not delete codes: otherwise an attacker
+ * could reset the limits of an e-mail address by closing an account that has it as an unverified contact.
  */
-export async function deleteCodesOfClosed(db: Database, now: number): Promise<void> {
-  const isOver = now - codeLimits.window;
-  const closed = await db
+export async function deleteCodesOfClosed(
+  db: Database,
+  now: number,
+  after: Pick<Row<'otp_code'>, 'created_at' | 'id'>,
+): Promise<Pick<Row<'otp_code'>, 'created_at' | 'id'> | undefined> {
+  const page = await db
     .selectFrom('otp_code as c')
-    .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select('u.id')
-    .distinct()
-    .where('c.created_at', '<=', isOver)
-    .where('u.closed_at', 'is not', null)
+    .leftJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.created_at', 'c.id', 'u.closed_at'])
+    .where('c.created_at', '<=', now - codeLimits.window)
+    .where((eb) => eb(eb.refTuple('c.created_at', 'c.id'), '>', eb.tuple(after.created_at, after.id)))
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(batchSize)
     .execute();
-  for (const { id } of closed)
-    await db.deleteFrom('otp_code').where('user_id', '=', id).where('created_at', '<=', isOver).execute();
+  const ids = page.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('otp_code').where('id', 'in', ids).execute();
+  return page.length === batchSize ? page.at(-1) : undefined;
 }
 
 /** Deletes the sessions and their tokens. Called an hour after they were revoked, when no request uses them any more. */

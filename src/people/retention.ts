@@ -24,7 +24,11 @@ export async function keepToRetention(needs: Needs): Promise<void> {
     (after) => listUnverified(database.read, cutoff, after, batchSize),
     (id) => removeUnverified(needs, id, cutoff),
   );
-  await deleteCodesOfClosed(database.write, clock.now());
+  let code: { created_at: number; id: number } | undefined = { created_at: 0, id: 0 };
+  await inBatches(async () => {
+    code = await deleteCodesOfClosed(database.write, clock.now(), code!);
+    return code !== undefined;
+  }, needs.stopping);
   await forEachAccount(
     needs,
     (after) => listEraseDue(database.read, clock.now(), after, batchSize),

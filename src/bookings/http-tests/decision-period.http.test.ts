@@ -1,4 +1,5 @@
 import { BookingStatus, NotificationType, PaymentStatus } from '../../../generated/enumerations';
+import { batchSize } from '../../database/batches';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
@@ -160,6 +161,24 @@ test('administrators are reminded half-way and on the last day with the time by 
   // 09:30 UTC is 12:30 in Amman.
   for (const { message } of due) expect(message).toContain('2026-12-08 12:30');
   expect(due).toHaveLength(2);
+});
+
+test('reminders of deposits are not sent while the server is stopping', async () => {
+  const { id } = await declared();
+  app.clock.set(start + 3.5 * day);
+  expect(await remindOfDeposits({ ...app, stopping: AbortSignal.abort() })).toBe(0);
+  expect(await toldOf(app, id, NotificationType.DepositDecisionDue)).toEqual([]);
+});
+
+test('reminders of more deposits than one batch holds are sent in one run', async () => {
+  const property_id = await insertListing(app);
+  const waiting = { property_id, decision_due_at: start + 7 * day, updated_at: start };
+  const count = batchSize + 3;
+  for (let index = 0; index < count; index += 1)
+    await insertReservation(app, DepositPaid, dateIn(app, 20 + 3 * index), waiting);
+  app.clock.set(start + 3.5 * day);
+  expect(await remindOfDeposits(app)).toBeGreaterThanOrEqual(count);
+  expect(await remindOfDeposits(app)).toBe(0);
 });
 
 describe('a deposit that was declared through a server of an older release', () => {

@@ -150,6 +150,14 @@ test('final states have no due transition', async () => {
   expect(before).toEqual([Completed, Cancelled, BookingStatus.Rejected, Expired, NoShow]);
 });
 
+test('the sweep applies nothing while the server is stopping', async () => {
+  const id = await insertReservation(app, Pending, dateIn(app, 10), { property_id: await insertListing(app) });
+  app.clock.set(start + day);
+  expect(await sweep({ ...app, stopping: AbortSignal.abort() })).toBe(0);
+  await sweep(app);
+  expect(await stateOf(id)).toBe(Expired);
+});
+
 test('concurrent sweeps and reads apply each transition once', async () => {
   const property_id = await insertListing(app);
   const ids: number[] = [];

@@ -7,7 +7,7 @@ import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
 import { type Database, type OpenDatabase, openDatabase } from '../../database/connection';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
-import { isKept } from '../../files/repository';
+import { countFiles, isKept } from '../../files/repository';
 import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { requireDirectConnection } from './direct-connection';
@@ -23,7 +23,7 @@ import {
   partOf,
   writeManifest,
 } from './manifest';
-import { type Facts, type StoredFile, countFiles, listFiles, readFacts } from './repository-backup';
+import { type Facts, type StoredFile, listFiles, readFacts } from './repository-backup';
 
 const usage = [
   'usage: npm run backup -- --to DIR',
@@ -116,6 +116,7 @@ export async function backUp(needs: Needs, folder: string, onProgress: OnProgres
   const takeOne = () => {
     const takenAt = Date.now();
     return takeSnapshot(database, snapshot, config.postgresTools, async (db, server) => {
+      onProgress('snapshots taken', 1, 1);
       const facts = await readFacts(db);
       await checkOwner(storage, facts);
       const missing = await files.copyAll(db, onProgress);

@@ -37,11 +37,6 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-export async function countFiles(db: Database): Promise<number> {
-  const query = db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await query.executeTakeFirstOrThrow()).count);
-}
-
 export type StoredFile = Pick<Row<'file'>, 'name' | 'kind' | 'storage_key' | 'bytes' | 'sha256'>;
 
 /** The next files, ordered by name. */

@@ -97,6 +97,7 @@ export async function restoreInto(needs: Needs, folder: string): Promise<Outcome
     onProgress('files written', written, manifest.files.count);
   }
   if (target.state !== 'placed') await placeSnapshot(url, snapshot, tools, { backup, databaseId });
+  onProgress('snapshots placed', 1, 1);
   let due = 0;
   await adjustRestored(url, async (db) => {
     await checkRowCounts(db, manifest);

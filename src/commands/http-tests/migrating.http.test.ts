@@ -18,7 +18,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (args: string[], url = app.config.databaseUrl) => migrate(args, { ...testEnvironment, DATABASE_URL: url });
+const progress: string[] = [];
+const run = (args: string[], url = app.config.databaseUrl) =>
+  migrate(args, { ...testEnvironment, DATABASE_URL: url }, (what, done, of) => progress.push(`${done}/${of} ${what}`));
 const newest = 'nothing to apply: the database has the newest schema';
 const listed = (title: string) => [title, ...listMigrations().map((name) => `  ${name}`)].join('\n');
 
@@ -37,6 +39,8 @@ test('applies all migrations to an empty database once; a dry run does not creat
   expect(await run(['--dry-run'], `sqlite:${file}`)).toEqual({ exitCode: 0, text: listed('would apply:') });
   expect(existsSync(file)).toBe(false);
   expect(await run([], `sqlite:${file}`)).toEqual({ exitCode: 0, text: listed('applied:') });
+  const all = listMigrations().length;
+  expect(progress).toEqual(listMigrations().map((_, index) => `${index + 1}/${all} migrations`));
   expect(await run([], `sqlite:${file}`)).toEqual({ exitCode: 0, text: newest });
 });
 
