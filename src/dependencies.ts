@@ -18,6 +18,7 @@ import { createProcessDatabase } from './database/request-database';
 import { LongPollingLoop } from './events/long-polling';
 import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
+import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
@@ -31,7 +32,7 @@ export interface OpenDependencies extends ServerDependencies {
 /** Replacements for parts of the dependencies, as tests use them. `replica` replaces a configured replica. */
 export type Given = Partial<Omit<Dependencies, 'database'>> & { replica?: Database };
 
-/** Opens everything that `config` names and applies pending migrations; `given` replaces parts of it. */
+/** Opens everything that `config` names, checks it before anything is written, and applies pending migrations; `given` replaces parts of it. */
 export async function openDependencies(config: Config, given: Given = {}): Promise<OpenDependencies> {
   const log = given.log ?? createLog(config.logLevel);
   const clock = given.clock ?? (config.sandbox ? adjustableClock() : systemClock);
@@ -43,15 +44,20 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     log,
     watch: databaseWatchOf(given),
   });
-  if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, log));
-  await blaming('DATABASE_URL', () => migrateToLatest(database));
-  const replica = replicaOf(database, config, log);
-  await checkDataKeys(database.db, config.dataKeys);
-  await guardDatabase(database.db, config.sandbox);
   const asking = askingOf(given);
   let messages = given.messages ?? createMessages(config, log);
   let storage = given.storage ?? createStorage(config);
   if (asking) [messages, storage] = [watchedMessages(messages, asking), watchedStorage(storage, asking)];
+  await preflight(config, database, storage, log).catch((error: unknown) => {
+    // Closing may hang if the database was never reached.
+    void database.close().catch(() => {});
+    throw error;
+  });
+  if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, log));
+  if (config.migrates) await blaming('DATABASE_URL', () => migrateToLatest(database));
+  const replica = replicaOf(database, config, log);
+  await checkDataKeys(database.db, config.dataKeys);
+  await guardDatabase(database.db, config.sandbox);
   // It writes a file, so that a storage that cannot be written stops the start and not the first upload.
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
   const limits = given.limits ?? (await openLimits(config, database.db, metrics));

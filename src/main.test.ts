@@ -12,7 +12,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Returns the output of a server that fails to start. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const program = join(__dirname, '../dist/src/main.js');
-  const env = { PATH: process.env.PATH, PORT: '0', DATABASE_TIMEOUT_MS: '500', ...environment };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATABASE_TIMEOUT_MS: '500',
+    DATABASE_WAIT_SECONDS: '0',
+    ...environment,
+  };
   const server = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));

@@ -3,7 +3,7 @@ import { variables } from '../../src/config/variables';
 /** The variables of each section of the page, by their names; the first section that matches takes a variable. */
 const sections: readonly { title: string; names: RegExp }[] = [
   { title: 'Network', names: /^(HOST|PORT|WORKERS|PUBLIC_URL|TLS_.+|TRUST_PROXY|MAX_CONNECTIONS.*|CORS_ORIGINS)$/ },
-  { title: 'Database and files', names: /^(DATABASE_.+|POSTGRES_TOOLS|STORAGE_URL)$/ },
+  { title: 'Database and files', names: /^(DATABASE_.+|MIGRATE|POSTGRES_TOOLS|STORAGE_URL)$/ },
   { title: 'Secrets', names: /^(JWT_SECRET|DATA_KEY)$/ },
   { title: 'Administrators and phone numbers', names: /^(ADMIN_.+|DEFAULT_COUNTRY)$/ },
   { title: 'E-mail and text messages', names: /^(SMTP_URL|MAIL_FROM|SMS_.+)$/ },

@@ -4,8 +4,8 @@ import type { Database } from '../database/connection';
 import { listDataKeys, noteDataKey } from '../database/instance-metadata';
 import { fingerprintOf } from './encryption';
 
-/** Throws ConfigError if stored data may be encrypted with a key that is not in `keys`. Otherwise records the first of `keys` as in use. */
-export async function checkDataKeys(db: Database, keys: readonly KeyObject[]): Promise<void> {
+/** Throws ConfigError if stored data may be encrypted with a key that is not in `keys`. */
+export async function requireDataKeys(db: Database, keys: readonly KeyObject[]): Promise<void> {
   const given = new Set(keys.map(fingerprintOf));
   const noted = (await listDataKeys(db)).map(({ fingerprint }) => fingerprint);
   const missing = noted.filter((fingerprint) => !given.has(fingerprint));
@@ -13,6 +13,11 @@ export async function checkDataKeys(db: Database, keys: readonly KeyObject[]): P
     throw new ConfigError(
       `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append that key, or, if it is lost, run npm run admin -- forget-key --key ${missing[0]}`,
     );
+}
+
+/** As {@link requireDataKeys}; then records the first of `keys` as in use. */
+export async function checkDataKeys(db: Database, keys: readonly KeyObject[]): Promise<void> {
+  await requireDataKeys(db, keys);
   await noteEncryptingKey(db, keys);
 }
 

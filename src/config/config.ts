@@ -91,6 +91,9 @@ function databaseSettings(env: Values) {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
+    /** Whether the start applies pending migrations. */
+    migrates: env.MIGRATE === 'on',
     /** A PostgreSQL standby, for reads that may be a second old. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseIsPooled: env.DATABASE_POOLER === 'on',

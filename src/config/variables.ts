@@ -75,6 +75,16 @@ export const variables = {
     2_000,
     'Maximum wait for a connection to PostgreSQL or for a response from it, in ms, 100 to 60000; the server then returns 503',
   ),
+  DATABASE_WAIT_SECONDS: variable(
+    integer(0, 3600),
+    60,
+    'How long the start waits, in seconds, 0 to 3600, while the database is starting or cannot be reached; a wrong password or a missing database ends the start at once',
+  ),
+  MIGRATE: variable(
+    onOrOff,
+    'on',
+    '`off`: the start applies no migrations, and fails if one is pending; `npm run migrate` applies them',
+  ),
   DATABASE_REPLICA_URL: optional(
     matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`'),
     'PostgreSQL standby; the server reads anonymous searches, listings and lookups from it while it is at most one second behind',

@@ -38,3 +38,10 @@ export async function healthOf({ db, dialect }: OpenDatabase): Promise<Health> {
   const aheadMs = Number(rows[0]!.now) - (before + Date.now()) / 2;
   return { version: `PostgreSQL ${rows[0]!.version}`, aheadMs, ...about };
 }
+
+/** PostgreSQL: the number of connections that ordinary users can open. */
+export async function countConnections(db: OpenDatabase['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select cast(current_setting('max_connections') as int)
+    - cast(current_setting('superuser_reserved_connections') as int) as count`.execute(db);
+  return rows[0]!.count;
+}

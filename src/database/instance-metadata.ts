@@ -33,6 +33,16 @@ export async function databaseIdOf(db: Database): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
+/** The id of this database; undefined if no server has started on it. */
+export async function findDatabaseId(db: Database): Promise<string | undefined> {
+  return (await db.selectFrom('marker').select('value').where('name', '=', databaseId).executeTakeFirst())?.value;
+}
+
+/** Whether a server without the sandbox has started on the database. */
+export async function isReal(db: Database): Promise<boolean> {
+  return (await db.selectFrom('marker').select('name').where('name', '=', real).executeTakeFirst()) !== undefined;
+}
+
 /** Stores a new id for what the primary writes on its timeline. If several processes do so after a failover, the last one stays. */
 export async function renewTimelineId(db: Database, timeline: string): Promise<void> {
   const row = { value: `${timeline} ${randomUUID()}`, noted_at: Date.now() };

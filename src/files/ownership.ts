@@ -22,6 +22,20 @@ export async function claimStorage(config: Pick<Config, 'databaseUrl'>, db: Data
   if ((await storage.listOwners()).length > 1) refuse('is taken by two databases');
 }
 
+/**
+ * Throws ConfigError if the storage belongs to another database than `id`, without writing. `id` is undefined if no server has started on
+ * the database. An empty database cannot have files.
+ */
+export async function requireUnclaimed(
+  storage: Storage,
+  { id, isEmpty }: { id: string | undefined; isEmpty: boolean },
+): Promise<void> {
+  const owners = await storage.listOwners();
+  // What a database in memory has left may be taken over if there are no files.
+  if (owners.some((owner) => owner !== id && owner !== inMemory)) refuse('holds the files of another database');
+  if (isEmpty && (await hasAny(storage))) refuse('holds files, and the database knows of none');
+}
+
 /** Makes this database the only owner of the files of the storage. */
 export async function adoptStorage(config: Pick<Config, 'databaseUrl'>, db: Database, storage: Storage): Promise<void> {
   const id = await idOf(config, db);

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fingerprintOf } from '../../adapters/encryption';
-import type { Config } from '../../config/config';
+import { type Config, withoutCredentials } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { distributionOf, extentOf } from '../../database/distribution';
-import { type Health, healthOf } from '../../database/health';
+import { type Health, countConnections, healthOf } from '../../database/health';
 import { listDataKeys } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/own-tables';
+import { recognize } from '../../database/recognized';
+import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
+import { unreachableOf } from '../../database/unreachable';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 
 /** Tokens and one-time codes are valid for minutes. */
@@ -16,7 +19,10 @@ const skew = { doubtfulMs: 2_000, wrongMs: 30_000 };
 const gibibyte = 2 ** 30;
 
 /** Checks the connection, the schema version, the durability settings, the clocks and the free disk space. */
-export async function checkDatabase({ databaseUrl }: Config, database: OpenDatabase): Promise<Found[]> {
+export async function checkDatabase(
+  { databaseUrl, workers, databasePoolSize }: Config,
+  database: OpenDatabase,
+): Promise<Found[]> {
   const file = /^sqlite:(?!:memory:)(.+)/.exec(databaseUrl)?.[1];
   // Opening the file would create it.
   if (file !== undefined && !existsSync(file))
@@ -28,16 +34,36 @@ export async function checkDatabase({ databaseUrl }: Config, database: OpenDatab
   try {
     health = await healthOf(database);
   } catch (error) {
-    return [wrong(`does not respond (${reasonOf(error)}): check that it is running and that DATABASE_URL is correct`)];
+    return [wrong(`cannot be used: ${withoutCredentials(unreachableOf(error, databaseUrl).reason)}`)];
+  }
+  try {
+    await requireNoUnfinishedRestore(database.db);
+    await recognize(database);
+  } catch (error) {
+    return [wrong(`cannot be used: ${reasonOf(error)}`)];
   }
   return [
     fine(`${health.version} responds`),
+    ...(await ofConnections({ workers, databasePoolSize }, database)),
     ofSchema(health),
     ...(await ofDurability(database)),
     ...(await ofNodes(database)),
     ofClocks(health),
     ...(file === undefined ? [] : [await checkFreeSpace(dirname(file))]),
   ];
+}
+
+/** Compares the connections of one instance with those of the database. Behind a pooler, they are different ones. */
+async function ofConnections(
+  { workers, databasePoolSize }: Pick<Config, 'workers' | 'databasePoolSize'>,
+  database: OpenDatabase,
+): Promise<Found[]> {
+  if (database.dialect === 'sqlite' || database.isPooled) return [];
+  const wanted = workers * databasePoolSize;
+  const available = await countConnections(database.db);
+  const text = `one instance opens up to ${wanted} of ${available} connections (WORKERS times DATABASE_POOL_SIZE)`;
+  if (wanted <= available) return [fine(text)];
+  return [doubtful(`${text}: lower DATABASE_POOL_SIZE, raise max_connections, or use a pooler`)];
 }
 
 function ofSchema({ migrations }: Health): Found {

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { OpenDatabase } from './connection';
+
+/** An error, its code, and the errors that it summarizes. */
+type Failure = Error & { code?: string; errors?: readonly unknown[] };
+
+/** Why no connection to the database can be opened. */
+export interface Unreachable {
+  /** What is wrong and, if it is the configuration, how to correct it. Contains no credentials. */
+  reason: string;
+  /** Whether the reason can end without a change of the configuration, e.g. while the server starts. */
+  isTemporary: boolean;
+}
+
+/** The interval of attempts to connect, and of repeated notices of the same reason, in ms. */
+const attemptMs = 500;
+const noticeMs = 10_000;
+
+/**
+ * Waits until the database accepts connections, at most `waitMs`. `onWait` receives the reason when it changes, and every 10 s. Throws
+ * with the reason at once if it is not temporary, otherwise after `waitMs`.
+ */
+export async function untilReachable(
+  database: Pick<OpenDatabase, 'ping' | 'url'>,
+  waitMs: number,
+  onWait: (reason: string) => void,
+): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  let told: { reason: string; at: number } | undefined;
+  for (;;) {
+    const error = await database.ping().catch((one: unknown) => one);
+    if (error === undefined) return;
+    const { reason, isTemporary } = unreachableOf(error, database.url);
+    const now = performance.now();
+    if (!isTemporary || now + attemptMs > deadline) throw new Error(reason, { cause: error });
+    if (told?.reason !== reason || now - told.at >= noticeMs) {
+      told = { reason, at: now };
+      onWait(reason);
+    }
+    await delay(attemptMs);
+  }
+}
+
+/** Explains the error of the first statement that was sent to the database at `url`. */
+export function unreachableOf(error: unknown, url: string): Unreachable {
+  const { host, database, user } = targetOf(url);
+  const cause = rootOf(error);
+  const { code = '' } = cause;
+  const lasting = (reason: string): Unreachable => ({ reason, isTemporary: false });
+  const temporary = (reason: string): Unreachable => ({ reason, isTemporary: true });
+  if (cause instanceof pg.DatabaseError) return serverErrorOf(cause, { lasting, temporary }, { database, user });
+  if (/does not support SSL/i.test(cause.message))
+    return lasting('the server does not offer TLS: remove sslmode, or turn ssl on in postgresql.conf');
+  if (/^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS|HOSTNAME_MISMATCH)/.test(code))
+    return lasting(`the certificate of the server cannot be verified (${code}): see sslrootcert and sslmode`);
+  if (code === 'ECONNREFUSED') return temporary(`no server listens at ${host}`);
+  if (code === 'ENOENT') return temporary(`no server listens at the socket ${host}`);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return temporary(`the host name of ${host} cannot be resolved`);
+  if (code === 'ERR_SOCKET_BAD_PORT' || code === 'ERR_INVALID_URL') return lasting(cause.message);
+  if (/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code) || /timeout|in time/.test(cause.message))
+    return temporary(`no response from ${host}`);
+  if (code === 'ECONNRESET' || /terminated/.test(cause.message)) return temporary(`${host} closes the connection`);
+  return lasting(cause.message);
+}
+
+function serverErrorOf(
+  { code, message }: pg.DatabaseError,
+  { lasting, temporary }: Record<'lasting' | 'temporary', (reason: string) => Unreachable>,
+  { database, user }: { database: string; user: string },
+): Unreachable {
+  if (/unsupported startup parameter/.test(message))
+    return lasting('this is a pooler, which rejects settings at the start of a connection: set DATABASE_POOLER=on');
+  if (code === '28P01') return lasting(`the password of the user ${user} is wrong`);
+  if (code === '28000') return lasting(`the user ${user} may not log in (${message}): see pg_hba.conf`);
+  if (code === '3D000') return lasting(`the database ${database} does not exist: create it`);
+  if (code === '57P03') return temporary(`the server does not accept connections yet (${message})`);
+  if (code === '53300') return temporary(`the server has no free connection (${message}): see max_connections`);
+  // A pooler reports a server that it cannot reach as a protocol violation.
+  if (/^(08|57P)/.test(code ?? '')) return temporary(message);
+  return lasting(message);
+}
+
+function targetOf(url: string): { host: string; database: string; user: string } {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const name = decodeURIComponent(parsed?.pathname.slice(1) ?? '');
+  return {
+    host: parsed?.searchParams.get('host') ?? `${parsed?.hostname ?? '?'}:${parsed?.port || '5432'}`,
+    database: name || '(none)',
+    user: decodeURIComponent(parsed?.username ?? '') || '(none)',
+  };
+}
+
+/** The innermost cause. A host with several addresses has one error for each; the first is as good as any. */
+function rootOf(error: unknown): Failure {
+  let root = error as Failure;
+  for (;;) {
+    const next = root.errors?.[0] ?? root.cause;
+    if (typeof next !== 'object' || next === null) return root;
+    root = next as Failure;
+  }
+}
