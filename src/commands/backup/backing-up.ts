@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DecryptionError, sealedWith } from '../../adapters/encryption';
 import { type Storage, createStorage } from '../../adapters/storage';
@@ -88,7 +89,8 @@ interface Needs {
 }
 
 /**
- * Writes a backup into `folder`, which must not exist. Until the backup is complete and verified, the folder is named `folder.incomplete`.
+ * Writes a backup into `folder`, which must not exist. Until the backup is complete and verified, the folder is named `folder.incomplete`;
+ * it is removed if the backup fails.
  *
  * 1. Copy all files that the database names now.
  * 2. Take a snapshot of the database, and copy the files that it names and that are not copied yet.
@@ -98,16 +100,55 @@ interface Needs {
  * This is complete because a file is stored before its row is committed, and later is only ever removed or encrypted with another key.
  */
 export async function backUp(needs: Needs, folder: string, onProgress: OnProgress): Promise<Manifest> {
-  const { database, storage, config } = needs;
-  const incomplete = `${folder}.incomplete`;
   if (await isTaken(folder)) throw new Refused(`${folder} already exists`);
+  const incomplete = `${folder}.incomplete`;
   await mkdir(dirname(folder), { recursive: true });
-  await mkdir(incomplete, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new Refused(
-      `${incomplete} exists: another backup is running, or an interrupted one has left it; in that case, remove it`,
-    );
-  });
+  await claimFolder(incomplete);
+  try {
+    const manifest = await writeBackup(needs, incomplete, onProgress);
+    await rm(join(incomplete, names.process));
+    await flush(incomplete);
+    await rename(incomplete, folder);
+    await flush(dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(incomplete, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Creates the folder of a backup in progress. Removes one that an interrupted command on this machine has left. */
+async function claimFolder(incomplete: string): Promise<void> {
+  const create = () => mkdir(incomplete, { mode: 0o700 });
+  const own = `${hostname()} ${process.pid}`;
+  try {
+    await create();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const [host, pid] = (await readFile(join(incomplete, names.process), 'utf8').catch(() => '')).split(' ');
+    if (host !== hostname() || isRunning(Number(pid)))
+      throw new Refused(
+        `${incomplete} exists: another backup is running, or an interrupted one has left it; in that case, remove it`,
+      );
+    await rm(incomplete, { recursive: true });
+    await create();
+  }
+  await writeFile(join(incomplete, names.process), own, { mode: 0o600 });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function writeBackup(
+  { database, storage, config }: Needs,
+  incomplete: string,
+  onProgress: OnProgress,
+): Promise<Manifest> {
   const files = new BackupFiles(incomplete, storage);
   await files.prepare();
   await files.copyAll(database.db, onProgress);
@@ -152,9 +193,6 @@ export async function backUp(needs: Needs, folder: string, onProgress: OnProgres
   await checkSnapshot(database.dialect, snapshot, config.postgresTools);
   await checkContents(incomplete, manifest, onProgress);
   for (const kind of kinds) await flush(join(incomplete, names.files, kind));
-  await flush(incomplete);
-  await rename(incomplete, folder);
-  await flush(dirname(folder));
   return manifest;
 }
 
@@ -189,8 +227,12 @@ class BackupFiles {
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.copies, join(this.folder, names.files)])
-      for (const kind of kinds) await mkdir(join(folder, kind), { recursive: true, mode: 0o700 });
+    await this.makeFolders(this.copies);
+  }
+
+  private async makeFolders(folder: string): Promise<void> {
+    await rm(folder, { recursive: true, force: true });
+    for (const kind of kinds) await mkdir(join(folder, kind), { recursive: true, mode: 0o700 });
   }
 
   /** Copies the files that the database names and that are not copied yet. Returns the names of files that are missing from the storage. */
@@ -212,13 +254,16 @@ class BackupFiles {
 
   /** Moves the copies that the snapshot names into the backup, and writes the list of them. */
   async select(db: Database, missing: ReadonlySet<string>): Promise<SelectedFiles> {
+    // What an earlier attempt has selected was copied again.
+    await this.makeFolders(join(this.folder, names.files));
     const selected: SelectedFiles = { count: 0, bytes: 0, lost: [...missing], damaged: [], keys: new Set() };
     const list = join(this.folder, names.list);
     await writeFile(list, '', { mode: 0o600 });
     await eachFile(db, async (file) => {
       if (missing.has(file.name)) return;
-      const { listedAs, isSound } = await this.selectOne(file, selected.keys);
+      const { listedAs, isSound, isNew } = await this.selectOne(file, selected.keys);
       if (!isSound) selected.damaged.push(file.name);
+      if (!isNew) return;
       await appendFile(list, lineOf(listedAs));
       selected.count += 1;
       selected.bytes += listedAs.bytes;
@@ -227,16 +272,22 @@ class BackupFiles {
     return selected;
   }
 
-  private async selectOne(file: StoredFile, keys: Set<string>): Promise<{ listedAs: Listed; isSound: boolean }> {
+  /** `isNew` is false if another row with the same bytes was selected before. */
+  private async selectOne(
+    file: StoredFile,
+    keys: Set<string>,
+  ): Promise<{ listedAs: Listed; isSound: boolean; isNew: boolean }> {
     const [kind, key] = [kindOf(file), file.storage_key];
     const path = join(this.folder, names.files, kind, key);
-    await rename(this.copyOf(file), path);
+    const isNew = !existsSync(path);
+    if (isNew) await rename(this.copyOf(file), path);
     const stored = await readFile(path);
     const sealed = kind === 'private' ? sealedWith(stored) : undefined;
     if (sealed !== undefined) keys.add(sealed);
     return {
       listedAs: { kind, key, bytes: stored.length, sha256: sha256(stored) },
       isSound: this.isSound(file, stored),
+      isNew,
     };
   }
 
@@ -268,13 +319,27 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Calls `work` for each file that the database names, for several files concurrently. */
+/** Calls `work` for each row of a file, for several concurrently, but not for rows that share their bytes. */
 async function eachFile(db: Database, work: (file: StoredFile) => Promise<void>): Promise<void> {
   for (let after = ''; ;) {
     const rows = await listFiles(db, after, batch.rows);
     if (rows.length === 0) return;
     for (let first = 0; first < rows.length; first += batch.files)
-      await Promise.all(rows.slice(first, first + batch.files).map(work));
+      await Promise.all(
+        byStorageKey(rows.slice(first, first + batch.files)).map(async (sharing) => {
+          for (const file of sharing) await work(file);
+        }),
+      );
     after = rows.at(-1)!.name;
   }
+}
+
+/** The rows in groups that share a storage key, as the pictures of `npm run seed` do. */
+function byStorageKey(files: StoredFile[]): StoredFile[][] {
+  const groups = new Map<string, StoredFile[]>();
+  for (const file of files) {
+    const key = `${kindOf(file)}/${file.storage_key}`;
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  return [...groups.values()];
 }

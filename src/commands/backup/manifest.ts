@@ -20,6 +20,8 @@ export const names = {
   seals: 'seals.json',
   list: 'files.txt',
   files: 'files',
+  /** The host and the process that write the backup. */
+  process: 'process.txt',
   database: { sqlite: 'database.sqlite', postgres: 'database.dump' },
 } as const;
 
