@@ -1,17 +1,6 @@
 import { createHash } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../../config/config';
@@ -23,7 +12,6 @@ import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
 import { type PostgresServer, installedPostgres, startPostgres } from '../../testing/databases/postgres-server';
 import { insertProperty, insertUser } from '../../testing/databases/rows';
-import { seed } from '../seeding';
 import { backUp, backup } from './backing-up';
 import { restore } from './restoring';
 
@@ -271,46 +259,4 @@ describeWhole('a backup', () => {
     });
     expect(await restore(['--from', lacking], await newPlace())).toEqual(done);
   });
-});
-
-test('a failed backup leaves nothing, and the folder of one that was killed is neither restored nor in the way', async () => {
-  const kept = fresh();
-  const place = await newPlace('sqlite');
-  await fill(place);
-  const storage = createStorage(readConfig(place, folder));
-  const database = openDatabase(place.DATABASE_URL, { poolSize: 1 });
-  const failing: Storage = { ...storage, getStored: () => Promise.reject(new Error('away')) };
-  const config = readConfig(place, folder);
-  await expect(backUp({ config, database, storage: failing }, kept, () => {})).rejects.toThrow('away');
-  await database.close();
-  const left = `${kept}.incomplete`;
-  expect([kept, left].map((path) => existsSync(path))).toEqual([false, false]);
-  mkdirSync(left);
-  expect(await restore(['--from', left], await newPlace('sqlite'))).toEqual({
-    exitCode: 1,
-    text: `${left} is an incomplete backup, which an interrupted command has left`,
-  });
-  expect((await backup(['--to', kept], place)).text).toContain('an interrupted one has left');
-  // As another command writes it that runs.
-  writeFileSync(join(left, 'process.txt'), `${hostname()} ${process.ppid}`);
-  expect((await backup(['--to', kept], place)).text).toContain('another backup is running');
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  writeFileSync(join(left, 'process.txt'), `${hostname()} ${pid}`);
-  expect(await backup(['--to', kept], place)).toEqual(done);
-  expect(existsSync(left)).toBe(false);
-  expect(existsSync(join(kept, 'process.txt'))).toBe(false);
-  expect((await backup(['--to', kept], place)).text).toBe(`${kept} already exists`);
-});
-
-test('a seeded marketplace, whose pictures share one stored file, is backed up and restored', async () => {
-  const place = await newPlace('sqlite');
-  expect(await seed(['--listings', '60'], place)).toMatchObject({ exitCode: 0 });
-  const kept = fresh();
-  expect(await backup(['--to', kept], place)).toMatchObject({
-    exitCode: 0,
-    text: expect.stringContaining(' and 1 files') as string,
-  });
-  const elsewhere = await newPlace('sqlite');
-  expect(await restore(['--from', kept], elsewhere)).toEqual(done);
-  expect((await contentsOf(elsewhere)).files).toEqual((await contentsOf(place)).files);
 });

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStorage } from '../../adapters/storage';
+import { readConfig } from '../../config/config';
+import { openDatabase } from '../../database/connection';
+import { seed } from '../seeding';
+import { backUp, backup } from './backing-up';
+import { restore } from './restoring';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'seeded-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const done = { exitCode: 0, text: expect.any(String) as string };
+
+const placeOf = (name: string) => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  JWT_SECRET: 'a secret that only the tests use',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  DATABASE_URL: `sqlite:${folder}/${name}.db`,
+  STORAGE_URL: `file:${folder}/${name}-files`,
+});
+
+/** A marketplace with listings whose pictures share one stored file. */
+async function newMarketplace() {
+  const place = placeOf('market');
+  expect(await seed(['--listings', '60'], place)).toMatchObject({ exitCode: 0 });
+  return place;
+}
+
+test('a seeded marketplace, whose pictures share one stored file, is backed up and restored', async () => {
+  const place = await newMarketplace();
+  const kept = join(folder, 'kept');
+  const text = expect.stringContaining(' and 1 files') as string;
+  expect(await backup(['--to', kept], place)).toEqual({ exitCode: 0, text });
+  const elsewhere = placeOf('elsewhere');
+  expect(await restore(['--from', kept], elsewhere)).toEqual(done);
+  expect(readdirSync(join(folder, 'elsewhere-files/public'))).toEqual(['seed-picture.jpg']);
+});
+
+test('a failed backup leaves nothing, and the folder of one that was killed is neither restored nor in the way', async () => {
+  const place = await newMarketplace();
+  const kept = join(folder, 'kept');
+  const left = `${kept}.incomplete`;
+  const config = readConfig(place, folder);
+  const database = openDatabase(place.DATABASE_URL, { poolSize: 1 });
+  const storage = { ...createStorage(config), getStored: () => Promise.reject(new Error('away')) };
+  await expect(backUp({ config, database, storage }, kept, () => {})).rejects.toThrow('away');
+  await database.close();
+  expect([kept, left].map((path) => existsSync(path))).toEqual([false, false]);
+
+  mkdirSync(left);
+  expect(await restore(['--from', left], placeOf('elsewhere'))).toEqual({
+    exitCode: 1,
+    text: `${left} is an incomplete backup, which an interrupted command has left`,
+  });
+  // It does not say which process writes it.
+  expect((await backup(['--to', kept], place)).text).toContain('an interrupted one has left');
+  writeFileSync(join(left, 'process.txt'), `${hostname()} ${process.ppid}`);
+  expect((await backup(['--to', kept], place)).text).toContain('another backup is running');
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  writeFileSync(join(left, 'process.txt'), `${hostname()} ${pid}`);
+  expect(await backup(['--to', kept], place)).toEqual(done);
+  expect([left, join(kept, 'process.txt')].map((path) => existsSync(path))).toEqual([false, false]);
+  expect((await backup(['--to', kept], place)).text).toBe(`${kept} already exists`);
+});
