@@ -1,12 +1,12 @@
 import { names } from '../../generated/names';
 import { revokeEverything } from '../access/repository-sessions';
 import { systemClock } from '../adapters/clock';
-import { batchSize } from '../database/batches';
 import type { Database } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
 import { emailKeyOf } from '../values/contacts';
 import { formatInstant } from '../values/dates';
+import { AdaptiveBatch } from './adaptive-batch';
 import type { OnProgress } from './reencryption';
 import { Refused } from './refused';
 import { findLastId } from './repository-reencryption';
@@ -67,11 +67,16 @@ export async function endAllSessions(db: Database, onProgress: OnProgress): Prom
   await audit(db, 'endSessions', 'role:all', byOperator(at));
   const lastId = await findLastId(db, 'app_user');
   let [count, last] = [0, 0];
+  const batch = new AdaptiveBatch();
   for (;;) {
-    const ids = await listAccountIds(db, last, batchSize);
-    if (ids.length === 0) return `ended all ${count} sessions: all users must log in again`;
-    count += await inTransaction(db, (trx) => endSessionsOf(trx, ids, at));
-    last = ids.at(-1)!;
+    const ended = await batch.run(async (size) => {
+      const ids = await listAccountIds(db, last, size);
+      if (ids.length === 0) return undefined;
+      return { last: ids.at(-1)!, sessions: await inTransaction(db, (trx) => endSessionsOf(trx, ids, at)) };
+    });
+    if (!ended) return `ended all ${count} sessions: all users must log in again`;
+    count += ended.sessions;
+    last = ended.last;
     // Accounts that are registered meanwhile are included.
     onProgress('accounts', last, Math.max(last, lastId));
   }

@@ -159,7 +159,10 @@ test('end-sessions --all updates a batch of accounts at a time, and reports its 
     expect(of).toBe(total);
   });
   expect(text).toMatch(/^ended all \d+ sessions/);
-  expect(progress).toEqual([500, 1_000, total]);
+  // The first batches are small.
+  expect(progress.slice(0, 2)).toEqual([100, progress[1]]);
+  expect(progress.length).toBeGreaterThan(3);
+  expect(progress.at(-1)).toBe(total);
   const left = await app.db.selectFrom('app_user').select('id').where('token_version', '=', 1).execute();
   expect(left).toEqual([]);
 });
