@@ -1,3 +1,4 @@
+import { LoginMethod } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 
 /** The columns of an account that support may see. The identity document is not among them. */
@@ -69,7 +70,11 @@ export async function forgetCodes(trx: Trx, userId: number, targets: readonly st
   const codes = trx
     .selectFrom('otp_code')
     .select('id')
-    .where((eb) => eb.or([eb('user_id', '=', userId), ...(targets.length > 0 ? [eb('target', 'in', targets)] : [])]));
+    .where((eb) => {
+      // The index of targets begins with the channel.
+      const ofTargets = eb.and([eb('channel', 'in', Object.values(LoginMethod)), eb('target', 'in', targets)]);
+      return eb.or([eb('user_id', '=', userId), ...(targets.length > 0 ? [ofTargets] : [])]);
+    });
   await trx.deleteFrom('otp_attempt').where('code_id', 'in', codes).execute();
   const ids = (await codes.execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
