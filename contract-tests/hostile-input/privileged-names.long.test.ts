@@ -90,7 +90,7 @@ function deeply(value: unknown, members: Record<string, unknown>): unknown {
 }
 
 /** Columns that differ in every run: request ids, encrypted values and durations. */
-const newEachTime = ['trace_id', 'successors', 'url_encrypted', 'secret', 'former_secret', 'duration_ms'];
+const newEachTime = ['trace_id', 'event_id', 'successors', 'url_encrypted', 'secret', 'former_secret', 'duration_ms'];
 const isNewEachTime = (column: string) => newEachTime.includes(column);
 
 /** All rows of all tables, without columns that differ in every run. */
