@@ -77,7 +77,14 @@ const acceptAnyToken: Guard = {
   identify: async (header) => {
     if (header === undefined) return { kind: 'anonymous' };
     if (!/^Bearer +\S+$/i.test(header)) return { kind: 'invalid' };
-    const caller = { userId: 1, sessionId: '', isVerified: true, tokenType: 'access', language: 'en' } as const;
+    const caller = {
+      userId: 1,
+      sessionId: '',
+      isVerified: true,
+      isActive: true,
+      tokenType: 'access',
+      language: 'en',
+    } as const;
     return { kind: 'caller', caller: { ...caller, role: 'Admin' } };
   },
   authorise: (identity, { token }) => {

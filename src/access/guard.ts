@@ -77,6 +77,7 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
       role: names.UserRole[account.role],
       sessionId: claims.sessionId ?? '',
       isVerified: Boolean(account.is_email_verified || account.is_phone_verified),
+      isActive: account.is_active === 1,
       tokenType: claims.tokenType,
       contact: claims.contact,
       target: claims.target,
@@ -102,6 +103,7 @@ async function identityOfKey(key: string, database: RequestDatabase, now: number
       role: names.UserRole[found.role],
       sessionId: '',
       isVerified: Boolean(found.is_email_verified || found.is_phone_verified),
+      isActive: found.is_active === 1,
       tokenType: 'access',
       key: { id: found.id, access: found.access },
       language,
@@ -112,8 +114,8 @@ async function identityOfKey(key: string, database: RequestDatabase, now: number
 /** The caller with a verification token for an unknown account: looks like the caller of an existing account. */
 function decoy({ userId, tokenType, contact, target }: Claims): Identity {
   const language = languageOf('en');
-  const caller = { userId, role: 'Customer', sessionId: '', isVerified: false, tokenType, contact, target, language };
-  return { kind: 'caller', caller: caller as Caller };
+  const caller = { userId, role: 'Customer', sessionId: '', isVerified: false, isActive: false } as const;
+  return { kind: 'caller', caller: { ...caller, tokenType, contact, target, language } };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Row } from '../database/tables';
 interface Account {
   role: UserRole;
   language: string;
+  is_active: number;
   is_blocked: number;
   closed_at: number | null;
   token_version: number;
@@ -27,6 +28,7 @@ const readAccount = compiled((db, { userId, sessionId }: { userId: Param<number>
     .select([
       'u.role',
       'u.language',
+      'u.is_active',
       'u.is_blocked',
       'u.closed_at',
       'u.token_version',

@@ -13,14 +13,25 @@ const keyColumns = ['id', 'name', 'access', 'last_characters', 'created_at', 'ex
 
 /** A key with the columns that decide whether it is accepted and what its bearer may do. */
 type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'expires_at' | 'last_used_at'> &
-  Pick<Row<'app_user'>, 'role' | 'language' | 'is_blocked' | 'closed_at' | 'is_email_verified' | 'is_phone_verified'>;
+  Pick<
+    Row<'app_user'>,
+    'role' | 'language' | 'is_active' | 'is_blocked' | 'closed_at' | 'is_email_verified' | 'is_phone_verified'
+  >;
 
 const readByHash = compiled((db, { hash }: { hash: Param<string> }) =>
   db
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.user_id')
     .select(['k.id', 'k.user_id', 'k.access', 'k.expires_at', 'k.last_used_at'])
-    .select(['u.role', 'u.language', 'u.is_blocked', 'u.closed_at', 'u.is_email_verified', 'u.is_phone_verified'])
+    .select([
+      'u.role',
+      'u.language',
+      'u.is_active',
+      'u.is_blocked',
+      'u.closed_at',
+      'u.is_email_verified',
+      'u.is_phone_verified',
+    ])
     .where('k.key_hash', '=', hash),
 );
 

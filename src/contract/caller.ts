@@ -20,6 +20,8 @@ export interface Caller {
   /** Empty with a verification token and with an API key. */
   sessionId: string;
   isVerified: boolean;
+  /** Owners are not active before an administrator has activated them. */
+  isActive: boolean;
   /** A verification token is accepted by the two verify operations only. */
   tokenType: TokenType;
   /** The API key, if one was sent in place of an access token. */

@@ -49,8 +49,8 @@ export interface Sender {
   key: string;
   /** The networks that belong together: see `siteOf` of limits/addresses.ts. */
   site: string;
-  /** Whether the request has no access token. */
-  isAnonymous: boolean;
+  /** Whose work comes first: that of active accounts, then of accounts that are not active yet, then of clients without an account. */
+  standing: 'active' | 'inactive' | 'anonymous';
   /** Aborted when the client has disconnected. */
   gone: AbortSignal;
 }

@@ -20,8 +20,8 @@ export interface Answer {
 const concurrency = 2;
 /** The maximum number of waiting pictures of each kind of sender: large ones take seconds each, and senders would not wait longer. */
 const maximumWaiting = 16;
-/** How many pictures of users are decoded before one of an anonymous client, if both wait. */
-const turnsOfUsers = 3;
+/** How many pictures of senders with a better standing are decoded before one of those that wait with a worse one. */
+const turnsBefore = 3;
 /** The idle time after which the process ends, in ms. */
 const idleMs = 2_000;
 /** The time after which the process is killed, in ms. Its own limit for one picture is shorter. */
@@ -33,7 +33,7 @@ const program = join(__dirname, __filename.endsWith('.ts') ? '../../dist/src/fil
 interface Job {
   task: Task;
   origin: Origin;
-  isAnonymous: boolean;
+  standing: Sender['standing'];
   resolve: (outcome: Picture | PictureProblem) => void;
   reject: (reason: Error) => void;
 }
@@ -41,26 +41,34 @@ interface Job {
 let decoder: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
-/** Waiting jobs. Users have a queue of their own, which pictures of anonymous registrations cannot fill. */
-const waiting = { users: new FairQueue<Job>(), anonymous: new FairQueue<Job>() };
-/** Pictures of users that were decoded since the last one of an anonymous client. */
-let turns = 0;
+/** A queue, and the number of pictures of better standings that were decoded while it waited. */
+interface Waiting {
+  jobs: FairQueue<Job>;
+  passed: number;
+}
+const emptyQueue = (): Waiting => ({ jobs: new FairQueue(), passed: 0 });
+/** Waiting jobs, the best standing first. Each standing has a queue of its own, which the others cannot fill. */
+const waiting: Record<Sender['standing'], Waiting> = {
+  active: emptyQueue(),
+  inactive: emptyQueue(),
+  anonymous: emptyQueue(),
+};
 const inProgress = new Map<number, Job & { timer: NodeJS.Timeout }>();
 
 /**
- * Decodes a picture in a separate process. Users come before anonymous clients, of whose pictures one is decoded at a time; among each, sites and
- * senders take turns, see {@link FairQueue}. Throws Refusal NOT_READY if too many pictures wait, if the sender disconnects while waiting, or if
+ * Decodes a picture in a separate process. Active accounts come before others, and those before anonymous clients, of whose pictures one is decoded
+ * at a time; a worse standing has at least one turn of four. Among each, sites and senders take turns, see {@link FairQueue}. Throws Refusal NOT_READY if too many pictures wait, if the sender disconnects while waiting, or if
  * the process ends.
  */
 export function decodeInProcess(
   bytes: Uint8Array,
   rules: PictureRules,
-  { key, site, isAnonymous, gone }: Sender,
+  { key, site, standing, gone }: Sender,
 ): Promise<Picture | PictureProblem> {
   return new Promise((resolve, reject) => {
     if (gone.aborted) return reject(busy());
     const origin = { key, site };
-    const job: Job = { task: { id: (lastId += 1), bytes, rules }, origin, isAnonymous, resolve, reject };
+    const job: Job = { task: { id: (lastId += 1), bytes, rules }, origin, standing, resolve, reject };
     const queue = queueOf(job);
     gone.addEventListener('abort', () => drop(job), { once: true });
     queue.add(job);
@@ -72,11 +80,11 @@ export function decodeInProcess(
 /** The number of pictures that are being decoded, and the number that wait. */
 export function countPictures(): { underWay: number; waiting: number } {
   // The names are label values of a metric.
-  return { underWay: inProgress.size, waiting: waiting.users.size + waiting.anonymous.size };
+  return { underWay: inProgress.size, waiting: Object.values(waiting).reduce((sum, { jobs }) => sum + jobs.size, 0) };
 }
 
-function queueOf({ isAnonymous }: Job): FairQueue<Job> {
-  return isAnonymous ? waiting.anonymous : waiting.users;
+function queueOf({ standing }: Job): FairQueue<Job> {
+  return waiting[standing].jobs;
 }
 
 /** Rejects a job if it waits. */
@@ -85,15 +93,15 @@ function drop(job: Job): void {
 }
 
 function takeTurn(): Job | undefined {
-  const { users, anonymous } = waiting;
-  const mayBeAnonymous = anonymous.size > 0 && ![...inProgress.values()].some(({ isAnonymous }) => isAnonymous);
-  if (users.size > 0 && !(mayBeAnonymous && turns >= turnsOfUsers)) {
-    turns += 1;
-    return users.take();
-  }
-  if (!mayBeAnonymous) return undefined;
-  turns = 0;
-  return anonymous.take();
+  const isAnonymousUnderWay = [...inProgress.values()].some(({ standing }) => standing === 'anonymous');
+  const { active, inactive, anonymous } = waiting;
+  const ready = [active, inactive, ...(isAnonymousUnderWay ? [] : [anonymous])].filter(({ jobs }) => jobs.size > 0);
+  // Of those that have waited long enough, the worst standing, which waits most often.
+  const chosen = ready.findLast(({ passed }) => passed >= turnsBefore) ?? ready[0];
+  if (!chosen) return undefined;
+  for (const other of ready.slice(ready.indexOf(chosen) + 1)) other.passed += 1;
+  chosen.passed = 0;
+  return chosen.jobs.take();
 }
 
 function next(): void {

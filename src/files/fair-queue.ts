@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Who sent a job. */
 export interface Origin {
   /** The user, or the network of an anonymous client. */
@@ -6,21 +8,55 @@ export interface Origin {
   site: string;
 }
 
+/** After this time, in ms, a turn counts half. */
+const halfLifeMs = 60_000;
+/** How many sites and senders are remembered. */
+const maximumRemembered = 2_000;
+
+/** Recent turns by name. */
+class RecentTurns {
+  private readonly turns = new LRUCache<string, { count: number; at: number }>({ max: maximumRemembered });
+
+  constructor(private readonly now: () => number) {}
+
+  of(name: string): number {
+    const found = this.turns.get(name);
+    return found ? found.count * 2 ** ((found.at - this.now()) / halfLifeMs) : 0;
+  }
+
+  add(name: string): void {
+    this.turns.set(name, { count: this.of(name) + 1, at: this.now() });
+  }
+}
+
 /**
  * Waiting jobs. Sites take turns, and in each site its senders take turns, so that neither the number of jobs, nor of accounts, nor of addresses
- * of one site delays another site.
+ * of one site delays another site. All waiting jobs of a sender belong to one site, the first: an account that sends from many sites has no more
+ * turns than one that sends from one.
  */
 export class FairQueue<Job extends { origin: Origin }> {
   /** In the order in which the sites, and the senders of each, are served. */
   private readonly sites = new Map<string, Map<string, Job[]>>();
+  /** The site to which the waiting jobs of each sender belong. */
+  private readonly homes = new Map<string, string>();
+  private readonly recent: RecentTurns;
   private count = 0;
+
+  constructor(
+    now = () => performance.now(),
+    private readonly random = Math.random,
+  ) {
+    this.recent = new RecentTurns(now);
+  }
 
   get size(): number {
     return this.count;
   }
 
   add(job: Job): void {
-    const { key, site } = job.origin;
+    const { key } = job.origin;
+    const site = this.homes.get(key) ?? job.origin.site;
+    this.homes.set(key, site);
     const senders = this.sites.get(site) ?? new Map<string, Job[]>();
     this.sites.set(site, senders);
     senders.set(key, [...(senders.get(key) ?? []), job]);
@@ -37,34 +73,50 @@ export class FairQueue<Job extends { origin: Origin }> {
     this.remove(job);
     moveToEnd(senders, key);
     moveToEnd(this.sites, site);
+    this.recent.add(siteName(site));
+    this.recent.add(key);
     return job;
   }
 
-  /** The job to give up when too many wait: the latest one of the sender with the most, in the site with the most. Of equals, the one served last. */
+  /**
+   * The job to give up when too many wait: the latest one of the busiest sender in the busiest site. Those are busiest that have most jobs, waiting
+   * or recently taken. Of equals, one at random: senders that fill the queue must not keep everybody else out of it.
+   */
   latestOfBusiest(): Job | undefined {
-    const most = <Value>(values: Iterable<Value>, amountOf: (value: Value) => number) =>
-      [...values].reduce<Value | undefined>(
-        (found, value) => (found === undefined || amountOf(value) >= amountOf(found) ? value : found),
-        undefined,
-      );
-    const countOf = (senders: Map<string, Job[]>) => [...senders.values()].reduce((sum, jobs) => sum + jobs.length, 0);
-    const senders = most(this.sites.values(), countOf);
-    return senders && most(senders.values(), ({ length }) => length)?.at(-1);
+    const ofSite = ([site, senders]: [string, Map<string, Job[]>]) =>
+      this.recent.of(siteName(site)) + [...senders.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+    const ofSender = ([key, jobs]: [string, Job[]]) => this.recent.of(key) + jobs.length;
+    const site = this.busiest(this.sites, ofSite);
+    return site && this.busiest(site[1], ofSender)![1].at(-1);
+  }
+
+  private busiest<Entry>(entries: Iterable<Entry>, scoreOf: (entry: Entry) => number): Entry | undefined {
+    const scored = [...entries].map((entry) => ({ entry, score: scoreOf(entry) }));
+    const highest = Math.max(...scored.map(({ score }) => score));
+    const equals = scored.filter(({ score }) => score === highest);
+    return equals[Math.floor(this.random() * equals.length)]?.entry;
   }
 
   /** Returns whether the job was waiting. */
   remove(job: Job): boolean {
-    const { key, site } = job.origin;
-    const senders = this.sites.get(site);
+    const { key } = job.origin;
+    const site = this.homes.get(key);
+    const senders = site === undefined ? undefined : this.sites.get(site);
     const jobs = senders?.get(key);
-    if (!senders || !jobs?.includes(job)) return false;
+    if (site === undefined || !senders || !jobs?.includes(job)) return false;
     jobs.splice(jobs.indexOf(job), 1);
-    if (jobs.length === 0) senders.delete(key);
+    if (jobs.length === 0) {
+      senders.delete(key);
+      this.homes.delete(key);
+    }
     if (senders.size === 0) this.sites.delete(site);
     this.count -= 1;
     return true;
   }
 }
+
+/** A name that no sender has. */
+const siteName = (site: string) => `site ${site}`;
 
 function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
   const value = map.get(key);

@@ -69,7 +69,8 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
     // Computed on demand, because few handlers use it.
     get sender() {
       const { address, response } = exchange;
-      return { key: whose(exchange), site: siteOf(address), isAnonymous: !caller, gone: goneOf(response) };
+      const standing = !caller ? 'anonymous' : caller.isActive ? 'active' : 'inactive';
+      return { key: whose(exchange), site: siteOf(address), standing, gone: goneOf(response) };
     },
     traceId,
     language,

@@ -5,7 +5,7 @@ import type { TestApp } from './app';
 
 /** The sender of a picture: by default a user at a place of their own. */
 export function pictureSender(key = 'one', changes: Partial<Sender> = {}): Sender {
-  return { key, site: `site of ${key}`, isAnonymous: false, gone: new AbortController().signal, ...changes };
+  return { key, site: `site of ${key}`, standing: 'active', gone: new AbortController().signal, ...changes };
 }
 
 function privateFolder(app: TestApp): string {
