@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './testing/databases/processes';
 import { scrape } from './testing/metrics';
 import { startServerProcess } from './testing/servers/server-process';
 
@@ -63,6 +66,52 @@ test.each<Record<string, string>>([
   expect(said).not.toContain('canary');
   expect(code).toBe(1);
 });
+
+test('in production, says that it is ready in one JSON line, whatever the level of the log is', async () => {
+  const said: string[] = [];
+  const secrets = { JWT_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com', ADMIN_EMAIL: 'admin@example.com' };
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com', LOG_LEVEL: 'error' };
+  const environment = { ...production, ...secrets, ...mail, METRICS_PORT: '0' };
+  const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
+  await server.stop();
+  expect(said.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      level: 'info',
+      time: expect.any(String) as string,
+      docs: 'https://api.example.com/Docs',
+      admin: 'log in as admin@example.com (POST https://api.example.com/Auth/LogInWithEmail)',
+      metrics: expect.stringContaining('/metrics') as string,
+      rateLimits: true,
+      msg: `Ready: the rental marketplace at https://api.example.com (listening at ${server.url})`,
+    },
+  ]);
+});
+
+test('serves although standard output is on a full disk', async () => {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, PORT: String(port), SANDBOX: 'on' };
+  const full = openSync('/dev/full', 'w');
+  const server = spawn(process.execPath, [join(__dirname, '../dist/src/main.js')], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  let said = '';
+  server.stderr!.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const ended = once(server, 'exit');
+  const isLive = () =>
+    fetch(`http://127.0.0.1:${port}/Health/Live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const end = Date.now() + 15_000; !(await isLive()) && Date.now() < end;) await delay(50);
+  expect(await isLive()).toBe(true);
+  expect(said).toContain('The ready line cannot be written: ENOSPC');
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 30_000);
 
 test('serves metrics on their own port, prints it, fails to start when it is taken, and closes it at the end', async () => {
   const said: string[] = [];

@@ -12,6 +12,7 @@ import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
 import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
+import { type ReadyLine, printReady } from './ready-line';
 import { openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
 import { type Ready, supervise } from './workers';
@@ -54,16 +55,15 @@ async function main(): Promise<void> {
   const here = `${tls ? 'https' : 'http'}://${config.host}:${port}`;
   const base = (config.publicUrl ??= here);
   const logIn = administrator?.includes('@') ? 'LogInWithEmail' : 'LogInWithPhoneNumber';
-  const ready =
-    `Ready: the rental marketplace at ${base}${base === here ? '' : ` (listening at ${here})`}\n` +
-    `Docs:  ${base}/Docs\n` +
-    (administrator
-      ? `Admin: log in as ${administrator} (POST ${base}/Auth/${logIn})\n`
-      : 'Admin: none; set ADMIN_EMAIL or ADMIN_PHONE\n') +
-    (metricsServer ? `Metrics: ${metricsServer.url}\n` : '') +
-    (config.rateLimits ? '' : 'Limits: off; a gateway in front of this server has to limit requests (RATE_LIMITS)\n');
+  const ready: ReadyLine = {
+    base,
+    listening: here,
+    admin: administrator && `log in as ${administrator} (POST ${base}/Auth/${logIn})`,
+    metrics: metricsServer?.url,
+    rateLimits: config.rateLimits,
+  };
   if (isWorker) process.send!({ ready } satisfies Ready);
-  else process.stdout.write(ready);
+  else printReady(ready, config.production);
 
   void app.prepare();
   const stopJobs = startJobs(dependencies);

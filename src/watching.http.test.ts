@@ -167,3 +167,10 @@ test('logs the user, the region and the error code of a request, but not its add
   expect(lines.at(-1)).not.toHaveProperty('userId');
   expect(lines.at(-1)).not.toHaveProperty('code');
 });
+
+test('logs a successful probe at the level debug only', async () => {
+  await app.call('getCurrencies');
+  await app.call('live');
+  await app.call('ready');
+  expect(lines.at(-1)).toMatchObject({ operation: 'getCurrencies', msg: 'request' });
+});

@@ -6,10 +6,11 @@ import { type Config, blaming } from './config/config';
 import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
 import { ensureAdministrator } from './people/administrator';
+import { type ReadyLine, printReady } from './ready-line';
 
-/** The message that a worker sends once it listens: the lines to print for the operator. */
+/** The message that a worker sends once it listens. */
 export interface Ready {
-  ready: string;
+  ready: ReadyLine;
 }
 
 /** When more workers exit within a minute, the supervisor exits too, so that the service manager sees the failure. */
@@ -36,10 +37,10 @@ export async function supervise(config: Config): Promise<void> {
   const stop = (code: number) => (stopping ??= stopWorkers(code).then(() => metricsServer?.close()));
 
   cluster.on('message', (_worker: Worker, message: Partial<Ready>) => {
-    if (typeof message.ready !== 'string') return;
+    if (message.ready === undefined) return;
     listening += 1;
     if (listening !== config.workers) return;
-    process.stdout.write(message.ready + (metricsServer ? `Metrics: ${metricsServer.url}\n` : ''));
+    printReady({ ...message.ready, metrics: metricsServer?.url }, config.production);
   });
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
     if (stopping) return;

@@ -68,7 +68,7 @@ async function listeningUrl(log: string, hasEnded: () => boolean): Promise<strin
   const deadline = Date.now() + 30_000;
   for (;;) {
     const printed = readFileSync(log, 'utf8');
-    const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(/^Ready: .*$/m.exec(printed)?.[0] ?? '')?.[0];
+    const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(/\bReady: .*$/m.exec(printed)?.[0] ?? '')?.[0];
     if (url) return url;
     if (hasEnded() || Date.now() > deadline) throw new Error(`the server is not ready:\n${printed.slice(-2_000)}`);
     await delay(5);

@@ -16,9 +16,11 @@ interface Expression {
 }
 
 const read = (name: string) => readFileSync(join(__dirname, name), 'utf8');
-const rules = (parse(read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }).groups.flatMap(
-  (group) => group.rules,
-);
+const rules = (
+  parse(read('alerts.yml')) as {
+    groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+  }
+).groups.flatMap((group) => group.rules);
 const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
@@ -93,4 +95,20 @@ test('each job and operation in an expression exists', () => {
   expect(valuesOf('name').filter((name) => !names.has(name))).toEqual([]);
   expect(valuesOf('operation').length).toBeGreaterThan(0);
   expect(valuesOf('operation').filter((name) => !operations.has(name))).toEqual([]);
+});
+
+test('each alert links to a section of the runbook, and each of those sections is about an alert', () => {
+  const runbook = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
+  const part = runbook.slice(runbook.indexOf('## What to do for each alert'), runbook.indexOf('## Traces'));
+  const sections = [...part.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(rules.map(({ alert }) => alert).sort()).toEqual(sections.sort());
+  for (const { alert, annotations } of rules)
+    expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+});
+
+test('the ratio of errors does not count probes', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'ErrorRatio')!;
+  const selectors = nodesOf(expr).texts('VectorSelector');
+  expect(selectors).toHaveLength(2);
+  for (const selector of selectors) expect(selector).toContain('operation!~"live|ready"');
 });

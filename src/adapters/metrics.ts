@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type * as Prometheus from 'prom-client';
 import type { DatabaseWatch } from '../database/watch';
 import { classifyDatabaseError } from '../database/errors';
@@ -64,6 +65,7 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const database = databaseMetrics(factory);
   const jobs = jobMetrics(factory);
   const asked = serviceMetrics(factory);
+  processMetrics(factory);
   factory.gauge('build_info', 'What runs', 'version', 'node').set({ version, node: process.version }, 1);
   const unread = factory.counter('reading_failures_total', 'Readings that failed or took too long', 'reading');
   return {
@@ -181,6 +183,33 @@ function serviceMetrics({ counter, histogram }: Factory): Metrics['asked'] {
     serviceSeconds.observe({ service, action }, seconds);
     if (!isDone) failures.inc({ service, action });
   };
+}
+
+/**
+ * The default metrics of several workers are their sum or average, which hides the one that is in trouble. These are those of the worst.
+ */
+function processMetrics({ prometheus: { Gauge }, registry }: Factory): void {
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+  const common = { registers: [registry], aggregator: 'max' as const };
+  new Gauge({
+    ...common,
+    name: nameOf('process_memory_bytes'),
+    help: 'Resident memory of the process; with several workers, of the largest',
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    ...common,
+    name: nameOf('event_loop_lag_seconds'),
+    help: 'Delay of the event loop since the last scrape (99th percentile); with several workers, of the slowest',
+    collect() {
+      // NaN before the first sample.
+      this.set(delays.count > 0 ? delays.percentile(99) / 1e9 : 0);
+      delays.reset();
+    },
+  });
 }
 
 /** Registers a metric that calls `collected` on each scrape. */

@@ -55,8 +55,9 @@ export async function migrate(
       await database.close();
     }
   } catch (error) {
+    if (error instanceof ConfigError) return { exitCode: 1, text: error.message };
     const [line] = (error as Error).message.split('\n');
-    return { exitCode: 1, text: error instanceof ConfigError ? line! : `failed: ${line}` };
+    return { exitCode: 1, text: `failed: ${line}` };
   }
 }
 

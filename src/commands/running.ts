@@ -12,14 +12,16 @@ export function optionsOf<Options extends NonNullable<ParseArgsConfig['options']
   }
 }
 
-/** Runs the command `npm run NAME` and converts an error to an outcome with one line of text. */
+/** Runs the command `npm run NAME` and converts an error to an outcome with one line of text, or one for each wrong variable. */
 export async function outcomeOf(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
+    // Each line names a variable.
+    if (error instanceof ConfigError) return { exitCode: 1, text: withoutCredentials(error.message) };
     const line = withoutCredentials((error as Error).message.split('\n')[0]!);
     if (error instanceof UsageError) return { exitCode: 2, text: `${line} (npm run ${name} -- --help)` };
-    return { exitCode: 1, text: error instanceof Refused || error instanceof ConfigError ? line : `failed: ${line}` };
+    return { exitCode: 1, text: error instanceof Refused ? line : `failed: ${line}` };
   }
 }
 

@@ -53,11 +53,36 @@ export function integer(minimum: number, maximum: number): Check<number> {
 
 export function url(...schemes: string[]): Check<string> {
   return (text) => {
+    requireNoFragment(text);
     if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
       throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
     }
     return text;
   };
+}
+
+/** A URL of PostgreSQL, or the path of an SQLite file. A password with a `#` would otherwise end the URL. */
+export function databaseUrl(text: string): string {
+  matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`')(text);
+  if (text.startsWith('sqlite:')) return text;
+  requireNoFragment(text);
+  return text;
+}
+
+function requireNoFragment(text: string): void {
+  if (text.includes('#')) throw new Error('contains #: in a user or a password it is written %23');
+}
+
+/** The options of `s3://BUCKET?…`. */
+const bucketOptions = ['endpoint', 'region', 'forcePathStyle'];
+
+export function storageUrl(text: string): string {
+  matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`')(text);
+  if (text.startsWith('file:')) return text;
+  const unknown = [...new URL(text).searchParams.keys()].filter((name) => !bucketOptions.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`has the unknown option ${unknown.join(', ')}: known are ${bucketOptions.join(', ')}`);
+  return text;
 }
 
 export function gatewayUrl(text: string): string {

@@ -167,6 +167,8 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['RATE_LIMITS', { RATE_LIMITS: '2' }],
   ['WEBHOOK_RETENTION_DAYS', { WEBHOOK_RETENTION_DAYS: '0' }],
   ['OUTBOUND_LOOPBACK', { OUTBOUND_LOOPBACK: 'yes' }],
+  ['DATABASE_WAIT_SECONDS', { DATABASE_WAIT_SECONDS: '3601' }],
+  ['MIGRATE', { MIGRATE: 'yes' }],
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),
   ['SANDBOX', { SANDBOX: 'yes' }],

@@ -5,7 +5,7 @@ import { limitsOf } from './limit-variables';
 import { readOrCreateSecret } from './secret-file';
 import { variables } from './variables';
 
-/** A variable is missing or wrong. The message is one line that begins with the variable's name. */
+/** Variables are missing or wrong. The message has one line for each, which begins with the variable's name. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -18,14 +18,14 @@ type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['defa
 
 /**
  * Reads the configuration from environment variables, once, when the process starts. The result is frozen. Empty variables count as missing.
- * Throws {@link ConfigError} for the first variable that is wrong. Outside production, a missing secret is generated once in `secretsFolder`,
+ * Throws {@link ConfigError} that names all variables that are wrong. Outside production, a missing secret is generated once in `secretsFolder`,
  * readable by this user only.
  */
 export function readConfig(environment: Environment, secretsFolder = './data') {
   const env = valuesOf(environment);
   const production = env.NODE_ENV === 'production';
-  checkCombinations(env);
-  if (production) checkProduction(env);
+  const problems = [...combinationProblems(env), ...(production ? productionProblems(env) : [])];
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze({
     ...serverSettings(env),
     ...databaseSettings(env),
@@ -40,30 +40,35 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   });
 }
 
-function checkCombinations(env: Values): void {
-  if (env.TLS_CERT_FILE) requireVariable(env, 'TLS_KEY_FILE', 'with TLS_CERT_FILE');
-  if (env.TLS_KEY_FILE) requireVariable(env, 'TLS_CERT_FILE', 'with TLS_KEY_FILE');
-  if (env.DATABASE_REPLICA_URL && env.DATABASE_URL.startsWith('sqlite:'))
-    refuse('DATABASE_REPLICA_URL', 'requires PostgreSQL in DATABASE_URL');
-  if (env.SMTP_URL) requireVariable(env, 'MAIL_FROM', 'with SMTP_URL');
-  if (env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL))
-    refuse('SMS_TOKEN', 'must not be set if SMS_URL contains a user');
-  if (env.WORKERS > 1 && env.DATABASE_URL.startsWith('sqlite:'))
-    refuse('WORKERS', 'must be 1 on SQLite: several processes require PostgreSQL');
+function combinationProblems(env: Values): string[] {
+  const isFile = env.DATABASE_URL.startsWith('sqlite:');
+  return [
+    ...(env.TLS_CERT_FILE ? missing(env, 'TLS_KEY_FILE', 'with TLS_CERT_FILE') : []),
+    ...(env.TLS_KEY_FILE ? missing(env, 'TLS_CERT_FILE', 'with TLS_KEY_FILE') : []),
+    ...(env.DATABASE_REPLICA_URL && isFile ? ['DATABASE_REPLICA_URL requires PostgreSQL in DATABASE_URL'] : []),
+    ...(env.SMTP_URL ? missing(env, 'MAIL_FROM', 'with SMTP_URL') : []),
+    ...(env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL)
+      ? ['SMS_TOKEN must not be set if SMS_URL contains a user']
+      : []),
+    ...(env.WORKERS > 1 && isFile ? ['WORKERS must be 1 on SQLite: several processes require PostgreSQL'] : []),
+  ];
 }
 
-function checkProduction(env: Values): void {
-  requireVariable(env, 'PUBLIC_URL', 'in production');
-  if (!env.PUBLIC_URL!.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production');
-  requireVariable(env, 'JWT_SECRET', 'in production');
-  requireVariable(env, 'DATA_KEY', 'in production');
-  if (!env.SMTP_URL && !env.SMS_URL) refuse('SMTP_URL', 'or SMS_URL is required in production to send one-time codes');
-  if (env.SANDBOX === 'on') refuse('SANDBOX', 'must be off in production');
-  if (env.OUTBOUND_LOOPBACK === 'on') refuse('OUTBOUND_LOOPBACK', 'must be off in production');
+function productionProblems(env: Values): string[] {
+  return [
+    ...missing(env, 'PUBLIC_URL', 'in production'),
+    ...(env.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must be https in production'] : []),
+    ...missing(env, 'JWT_SECRET', 'in production'),
+    ...missing(env, 'DATA_KEY', 'in production'),
+    ...(env.SMTP_URL || env.SMS_URL ? [] : ['SMTP_URL or SMS_URL is required in production to send one-time codes']),
+    ...(env.SANDBOX === 'on' ? ['SANDBOX must be off in production'] : []),
+    ...(env.OUTBOUND_LOOPBACK === 'on' ? ['OUTBOUND_LOOPBACK must be off in production'] : []),
+  ];
 }
 
-function requireVariable(env: Values, name: keyof Values, why: string): void {
-  if (env[name] === undefined) refuse(name, `is required ${why}`);
+/** The problem of a variable that is not set, or none. */
+function missing(env: Values, name: keyof Values, why: string): string[] {
+  return env[name] === undefined ? [`${name} is required ${why}`] : [];
 }
 
 function serverSettings(env: Values) {
@@ -167,14 +172,17 @@ function administratorPhone({ ADMIN_PHONE, DEFAULT_COUNTRY }: Values): string {
 }
 
 function valuesOf(environment: Environment): Values {
+  const problems: string[] = [];
   const values = Object.entries(variables).map(([name, { check, default: standard }]) => {
     const text = environment[name];
     try {
       return [name, text === undefined || text === '' ? standard : check(text)];
     } catch (error) {
-      return refuse(name, (error as Error).message);
+      problems.push(oneLine(name, (error as Error).message));
+      return [name, standard];
     }
   });
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.fromEntries(values) as Values;
 }
 
@@ -195,5 +203,9 @@ export function withoutCredentials(text: string): string {
 }
 
 function refuse(name: string, problem: string): never {
-  throw new ConfigError(`${name} ${problem}`.replace(/\s+/g, ' '));
+  throw new ConfigError(oneLine(name, problem));
+}
+
+function oneLine(name: string, problem: string): string {
+  return `${name} ${problem}`.replace(/\s+/g, ' ');
 }

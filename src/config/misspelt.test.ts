@@ -32,3 +32,17 @@ test('returns no warning for known variables, for usual variables of shells and 
 test('does not print the value', () => {
   expect(warnOfMisspelt({ JWT_SECRTE: 'canary' }).join()).not.toContain('canary');
 });
+
+test('warns of an unknown variable that begins as known ones do, but not of those that Kubernetes sets', () => {
+  const [warning] = warnOfMisspelt({ SMTP_USER: 'x' });
+  expect(warning).toBe('SMTP_USER is unknown and has no effect: known are SMTP_URL');
+  expect(warnOfMisspelt({ LIMIT_FOO: '1' })).toEqual([
+    'LIMIT_FOO is unknown and has no effect: see docs/configuration.md',
+  ]);
+  const links = {
+    DATABASE_SERVICE_HOST: '10.0.0.1',
+    DATABASE_PORT: 'tcp://10.0.0.1:5432',
+    DATABASE_PORT_5432_TCP: 'tcp://10.0.0.1:5432',
+  };
+  expect(warnOfMisspelt(links)).toEqual([]);
+});

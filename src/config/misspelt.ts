@@ -1,7 +1,10 @@
 import { variables } from './variables';
 
+/** The beginnings of names that no other program uses for variables of this service's environment. */
+const families = ['LIMIT_', 'DATABASE_', 'STORAGE_', 'SMTP_', 'SMS_', 'METRICS_', 'MAIL_'];
+
 /**
- * Returns one warning for each unknown variable whose name is almost that of a known one. Without it, a server with `DATABSE_URL` would use
+ * Returns one warning for each unknown variable whose name is almost that of a known one, or begins as known ones do. Without it, a server with `DATABSE_URL` would use
  * the default database without any notice. Empty variables cause no warning.
  */
 export function warnOfMisspelt(environment: Record<string, string | undefined>): string[] {
@@ -9,7 +12,12 @@ export function warnOfMisspelt(environment: Record<string, string | undefined>):
   return Object.keys(environment).flatMap((name) => {
     if (!environment[name] || known.includes(name)) return [];
     const meant = known.find((one) => isSimilar(name.toUpperCase(), one));
-    return meant === undefined ? [] : [`${name} is unknown and has no effect: did you mean ${meant}?`];
+    if (meant !== undefined) return [`${name} is unknown and has no effect: did you mean ${meant}?`];
+    const family = families.find((prefix) => name.startsWith(prefix));
+    if (family === undefined || isServiceLink(name, environment[name])) return [];
+    const others = known.filter((one) => one.startsWith(family));
+    const some = others.length > 8 ? `see docs/configuration.md` : `known are ${others.join(', ')}`;
+    return [`${name} is unknown and has no effect: ${some}`];
   });
 }
 
@@ -33,4 +41,9 @@ export function distance(one: string, other: string): number {
     [before, last] = [last, row];
   }
   return last[other.length]!;
+}
+
+/** Whether Kubernetes sets the variable in every container, because a service has such a name: `DATABASE_PORT=tcp://…`. */
+function isServiceLink(name: string, value: string): boolean {
+  return /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || (name.endsWith('_PORT') && value.startsWith('tcp://'));
 }

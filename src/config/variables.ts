@@ -1,6 +1,7 @@
 import {
   baseUrl,
   country,
+  databaseUrl,
   gatewayUrl,
   integer,
   keys,
@@ -11,6 +12,7 @@ import {
   origins,
   readableFile,
   secrets,
+  storageUrl,
   url,
   variable,
 } from './checks';
@@ -61,7 +63,7 @@ export const variables = {
     'Origins whose pages may call the service from a browser, e.g. `https://app.example.com`; separated by commas, or `*` for all',
   ),
   DATABASE_URL: variable(
-    matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`'),
+    databaseUrl,
     'sqlite:./data/marketplace.db',
     'Database: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
   ),
@@ -99,7 +101,7 @@ export const variables = {
     'Folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; by default they are found on the PATH',
   ),
   STORAGE_URL: variable(
-    matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
+    storageUrl,
     'file:./data/files',
     'Storage of pictures and documents: `file:DIR`, or `s3://BUCKET?endpoint=…&region=…` to share them among several instances',
   ),

@@ -140,7 +140,8 @@ function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
     attempt(log, () => {
       const [trace, userId, network] = [span?.traceId, userOf(exchange), siteOf(address)];
       const line = { traceId, trace, operation: operation ?? null, status, code, userId, network, ms };
-      requestLog.info(line, 'request');
+      // A proxy and an orchestrator probe each instance several times a second.
+      requestLog[isProbe(operation) && status === 200 ? 'debug' : 'info'](line, 'request');
     });
     attempt(log, () =>
       metrics?.answered({
@@ -154,6 +155,8 @@ function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
     attempt(log, () => span?.end({ operation, route: plan?.operation.path, status, code, requestId: traceId }));
   };
 }
+
+const isProbe = (operation: string | undefined) => operation === 'live' || operation === 'ready';
 
 /** Whether `step` succeeded; its error is logged. If the log itself fails, nothing is left to report to. */
 function attempt(log: Log, step: () => unknown): boolean {

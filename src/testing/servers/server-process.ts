@@ -43,8 +43,8 @@ export async function startServerProcess(
     const read = (line: string) => {
       last = line;
       options.onLine?.(line);
-      // The listening address is in brackets if clients use another URL.
-      const ready = /^Ready: the rental marketplace at (\S+)(?: \(listening at (\S+)\))?/.exec(line);
+      // The listening address is in brackets if clients use another URL. In production, the line is JSON.
+      const ready = /\bReady: the rental marketplace at ([^\s"]+)(?: \(listening at (\S+)\))?/.exec(line);
       if (ready) resolve(ready[2] ?? ready[1]);
     };
     createInterface(server.stdout).on('line', read);
