@@ -17,6 +17,10 @@ export const limitVariables = {
     240,
     'Registrations per hour from one site: the /24 of IPv4 or the /48 of IPv6 addresses',
   ),
+  LIMIT_IDENTITY_IMAGES: limit(
+    300_000,
+    'kB of images of identity cards per day that are stored for the registrations from one site',
+  ),
   LIMIT_PROFILE_CHANGES: limit(30, 'Profile changes and new API keys per hour of one user'),
   LIMIT_EXPORTS: limit(6, 'Exports of their own data per hour of one user'),
   LIMIT_UPLOADS: limit(60, 'Uploads per hour of one user'),
@@ -55,6 +59,7 @@ export function limitsOf(env: Values) {
     codesNetwork: env.LIMIT_CODES_NETWORK,
     registrations: env.LIMIT_REGISTRATIONS,
     registrationsSite: env.LIMIT_REGISTRATIONS_SITE,
+    identityImages: env.LIMIT_IDENTITY_IMAGES,
     profileChanges: env.LIMIT_PROFILE_CHANGES,
     exports: env.LIMIT_EXPORTS,
     uploads: env.LIMIT_UPLOADS,

@@ -62,6 +62,9 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'network', points: points.registrations, seconds: hour },
       { of: 'site', points: points.registrationsSite, seconds: hour },
     ],
+    // In kB of the stored images, which stay for days even if the account is never verified. A registration takes 1 before they are read, and
+    // the rest when their size is known (people/registration.ts).
+    identityImages: [{ of: 'site', points: points.identityImages, seconds: 24 * hour, weighed: true }],
     // A change of address sends a message, and so does a new API key.
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
     // Each reads all records of the user.

@@ -60,6 +60,8 @@ export async function register(
 
   const images = await readImages(form, sender, dependencies);
   if ('failure' in images) return images;
+  const quota = await countStored(dependencies.limits, images, address);
+  if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
   const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),
@@ -104,6 +106,13 @@ async function readImages(form: Form, sender: Sender, { random }: Pick<Dependenc
     images.push({ side, key: random.hex(), picture });
   }
   return images;
+}
+
+/** Counts the bytes of the images against the limit of the site. */
+async function countStored(limits: Dependencies['limits'], images: readonly Image[], address: string) {
+  const bytes = images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
+  if (bytes === 0) return undefined;
+  return limits.count(['identityImages'], { userId: undefined, address }, Math.ceil(bytes / 1024));
 }
 
 /** Inserts the user and the images of the identity card; returns the user's id. */

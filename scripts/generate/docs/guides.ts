@@ -235,6 +235,7 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
 const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
+  identityImages: 'kB of stored images',
   storedResponses: 'kB of responses stored for an Idempotency-Key',
 };
 

@@ -1,16 +1,22 @@
 import sharp from 'sharp';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { privateFiles } from '../../testing/files';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1', RATE_LIMITS: 'on', LIMIT_REGISTRATIONS_SITE: '30' });
+  app = await startTestApp({
+    TRUST_PROXY: '1',
+    RATE_LIMITS: 'on',
+    LIMIT_REGISTRATIONS_SITE: '30',
+    LIMIT_IDENTITY_IMAGES: '8000',
+  });
 });
 afterAll(() => app.close());
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-const card = (width: number, height: number) =>
+const card = (width: number, height: number, quality = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 8, progressive: true })
+    .jpeg({ quality, progressive: true })
     .toBuffer();
 
 let people = 0;
@@ -49,4 +55,23 @@ test('returns 429 after LIMIT_REGISTRATIONS_SITE registrations from all networks
   for (let network = 0; network < 32; network += 1) statuses.push(await register(`2001:db8:2:${network}::1`, small));
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
   expect(await register('2001:db8:3::1', small)).toBe(200);
+});
+
+test('returns 429 when the images of a site would exceed LIMIT_IDENTITY_IMAGES of a day', async () => {
+  const large = await card(2000, 2000, 40);
+  const kilobytes = Math.ceil(large.length / 1024);
+  // Each registration takes 1 more.
+  const most = Math.floor(8000 / (kilobytes + 1));
+  expect(most).toBeGreaterThan(2);
+  expect(most).toBeLessThan(20);
+  const storedBefore = (await privateFiles(app)).length;
+  const statuses: number[] = [];
+  for (let network = 0; network < most + 4; network += 1)
+    statuses.push(await register(`2001:db8:4:${network}::1`, large));
+  const accepted = statuses.filter((status) => status === 200).length;
+  // Images are stored with at most the bytes that were sent.
+  expect(accepted).toBeGreaterThanOrEqual(most);
+  expect(statuses.slice(accepted)).toEqual(Array(statuses.length - accepted).fill(429));
+  expect((await privateFiles(app)).length - storedBefore).toBe(accepted);
+  expect(await register('2001:db8:5::1', large)).toBe(200);
 });

@@ -34,7 +34,7 @@ export const CustomerApi = {
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
- * **Limits:** requests, registrations.
+ * **Limits:** requests, registrations, identityImages.
  *
  * @example
  * import { City, CustomerType } from 'rental-marketplace-sdk';
