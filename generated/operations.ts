@@ -2315,6 +2315,7 @@ export interface paths {
          *
          *     - Exactly one of `userIds` and `role` is required.
          *     - Title and message are shown as written, without translation.
+         *     - Of a role with more than 500 users, the first 500 are notified at once and the others in the following minutes (`isPending`).
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
@@ -2403,6 +2404,8 @@ export interface paths {
          * @description Adds a webhook. Each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
          *
          *     - Delivery is at least once, and in order for each record.
+         *     - Each request is signed as [Standard Webhooks](https://www.standardwebhooks.com) describes, with the headers `webhook-id` (the
+         *       event's `id`), `webhook-timestamp` and `webhook-signature`, and also with `X-Signature`.
          *     - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
          *       does not accept an Idempotency-Key, because replaying the response would require storing the secret.
          *     - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
@@ -2494,8 +2497,8 @@ export interface paths {
          * Rotate a webhook's secret
          * @description Creates a new secret for a webhook. Only this response contains the secret.
          *
-         *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`X-Signature` has two `v1` values),
-         *       so that the receiver can switch without interruption.
+         *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
+         *       `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
@@ -2576,6 +2579,7 @@ export interface paths {
          *
          *     - A pending delivery is attempted immediately. If an earlier event of the same record is pending, the earlier event is sent first,
          *       because events of a record are sent in order.
+         *     - The event keeps its `id`, and the request its `webhook-id`.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the delivery does not exist or belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
@@ -2650,7 +2654,8 @@ export interface paths {
          *
          *     - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
          *     - A version is never edited. A translation is a separate version.
-         *     - Unless `notify` is false, all users in the audience who are not blocked are notified immediately, with the effective date.
+         *     - Unless `notify` is false, all users in the audience who are not blocked are notified, with the effective date: the first
+         *       500 immediately, the others in the following minutes.
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
@@ -7443,10 +7448,15 @@ export interface components {
         SentNotifications: {
             /**
              * Format: int32
-             * @description Number of users notified.
+             * @description Number of users who have been notified; with `isPending`, more follow.
              * @example 2
              */
             sent: number;
+            /**
+             * @description Whether more users of the role are notified in the following minutes, because they are more than 500.
+             * @example false
+             */
+            isPending: boolean;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         SentNotificationsEnvelope: {
@@ -7661,8 +7671,8 @@ export interface components {
             types?: components["schemas"]["WebhookTypes"];
         };
         /**
-         * @description Returned only once. The whole text in UTF-8 is the HMAC-SHA256 key of `X-Signature`, which signs `t`, a dot and the body as received.
-         * @example whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG
+         * @description Returned only once. A secret of Standard Webhooks: `whsec_` and 32 random bytes in base64, which are the HMAC-SHA256 key of `webhook-signature`. The whole text in UTF-8 is the key of `X-Signature`. A secret that a release before 2.1.0 returned has 43 characters of base64url after `whsec_`; in Standard Webhooks it is written with `+` for `-`, `/` for `_`, and `=` at the end.
+         * @example whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=
          */
         WebhookSecret: string;
         /** @description A webhook with its secret, which is returned only once. */
@@ -7835,7 +7845,7 @@ export interface components {
             webhookId: components["schemas"]["Id"];
             /**
              * Format: uuid
-             * @description Identifier of the event, the same for every attempt; also in the header `X-Event-Id`. Receivers should ignore events that they have already processed.
+             * @description Identifier of the event, the same for every attempt and redelivery; also in the headers `webhook-id` and `X-Event-Id`. Receivers should ignore events that they have already processed.
              * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
              */
             eventId: string;
@@ -16994,7 +17004,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "sent": 2
+                     *         "sent": 2,
+                     *         "isPending": false
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17221,7 +17232,7 @@ export interface operations {
                      *         "formerSecretEndsAt": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T09:30:00Z",
-                     *         "secret": "whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+                     *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17430,7 +17441,7 @@ export interface operations {
                      *         "formerSecretEndsAt": "2026-12-02T12:00:00Z",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z",
-                     *         "secret": "whsec_GFEDCBAzyxwvutsrqponmlkjihgfedcba9876543210"
+                     *         "secret": "whsec_dnV0c3JxcG9ubWxramloZ2ZlZGNiYTk4NzY1NDMyMTA="
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",

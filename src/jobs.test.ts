@@ -17,9 +17,12 @@ function controlled(job: Partial<Job> = {}) {
   return { runs, job: { name: 'example', every: 1000, run, ...job } };
 }
 
-test('job names are unique, periods are at least 15 s except for the shortest, and two jobs run at the start', () => {
+test('job names are unique, periods are at least 15 s except for the two shortest, and two jobs run at the start', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
-  expect(jobs.filter(({ every }) => every < 15_000).map(({ name }) => name)).toEqual(['number events']);
+  expect(jobs.filter(({ every }) => every < 15_000).map(({ name }) => name)).toEqual([
+    'number events',
+    'continue announcements',
+  ]);
   expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual([
     'deliver notifications',
     'derive decision times',

@@ -10,6 +10,7 @@ import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { eraseArchivedListings } from './listings/archive';
+import { continueAnnouncements } from './notifications/announcing';
 import { deliverNotifications } from './notifications/delivery';
 import { keepToRetention } from './people/retention';
 import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
@@ -40,6 +41,7 @@ const lookEvery = 5 * minute;
 export const jobs: readonly Job[] = [
   { name: 'apply due transitions', every: minute, run: sweep },
   { name: 'number events', every: second, run: numberAllEvents },
+  { name: 'continue announcements', every: second, run: continueAnnouncements },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
   {
     name: 'note the encrypting key',

@@ -168,6 +168,9 @@ async function insertRemains(trx: Trx, { accounts }: Size, now: number): Promise
     select i, 0, 'News', 'Something has changed.', '{}', ${lit(now - hour)}, 0, ${lit(now - hour)} from ${series(accounts)}`.execute(
     trx,
   );
+  await sql`insert into announcement (roles, type, title, message, parameters, created_at, position, last_user_id)
+    select json_build_array(role)::text, 0, 'News', 'Something has changed.', '{}', ${lit(now - hour)}, 0, ${lit(accounts)}
+    from (select role from app_user group by role) as roles`.execute(trx);
 }
 
 const perStatement = 5_000;

@@ -63,10 +63,25 @@ export function statusAt(r: string, now: number): RawBuilder<BookingStatus> {
     else ${status} end`;
 }
 
-/** True when a transition of the reservation `r` is due at `now`: {@link dueStatus} is not undefined. */
+/** True when a transition of the reservation `r` is due at `now`: {@link dueStatus} is not undefined. Never null. */
 export function isDue(r: string, now: number): RawBuilder<SqlBool> {
-  const { status, endsAt } = columnsOf(r);
-  return sql`(${isHoldOver(r, now)} or (${status} in (${sql.lit(DepositPaid)}, ${sql.lit(Confirmed)}) and ${endsAt} <= ${now}))`;
+  const conditions = dueParts(r, now).map(({ condition }) => condition);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Conditions of which {@link isDue} is the disjunction, each with the column of its time. An index has the rows of each in that order. */
+export function dueParts(r: string, now: Operand<number>) {
+  const { status, holdExpiresAt, decisionDueAt, endsAt } = columnsOf(r);
+  const part = (of: BookingStatus, at: RawBuilder<unknown>) => ({
+    condition: sql<SqlBool>`(${status} = ${sql.lit(of)} and ${at} is not null and ${at} <= ${now})`,
+    at,
+  });
+  return [
+    part(Pending, holdExpiresAt),
+    part(DepositPaid, decisionDueAt),
+    part(DepositPaid, endsAt),
+    part(Confirmed, endsAt),
+  ] as const;
 }
 
 /** True when the hold of the reservation `r`, or the time to decide about its deposit, has ended; never null. */

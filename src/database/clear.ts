@@ -13,6 +13,7 @@ const tables: (keyof Tables)[] = [
   'receipt_person',
   'idempotency',
   'notification',
+  'announcement',
   'outbox',
   'favorite',
   'terms_document',

@@ -36,12 +36,25 @@ export async function lockRow(
   return rows.length > 0;
 }
 
+/** Whether transactions lock rows. SQLite needs no lock, see {@link lockRow}. */
+export function locksRows(db: Kysely<Tables>): boolean {
+  return dialectOf(db) === 'postgres';
+}
+
 /**
  * Adds a row lock to a query: `query.$call(forUpdate(trx))`. Does nothing on SQLite; see {@link lockRow}.
  */
 export function forUpdate(trx: Transaction<Tables>): <Query extends { forUpdate(): Query }>(query: Query) => Query {
   const locks = dialectOf(trx) === 'postgres';
   return (query) => (locks ? query.forUpdate() : query);
+}
+
+/** As {@link forUpdate}, but passes over rows that another transaction has locked. */
+export function forUpdateOfFree(
+  trx: Transaction<Tables>,
+): <Query extends { forUpdate(): Query; skipLocked(): Query }>(query: Query) => Query {
+  const locks = dialectOf(trx) === 'postgres';
+  return (query) => (locks ? query.forUpdate().skipLocked() : query);
 }
 
 /**

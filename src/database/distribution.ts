@@ -45,6 +45,7 @@ const places: Record<keyof Tables, Place> = {
   outbox: 'coordinator',
   event_feed: 'coordinator',
   notification: 'coordinator',
+  announcement: 'coordinator',
   terms_document: 'coordinator',
   idempotency: 'coordinator',
   receipt_person: 'coordinator',

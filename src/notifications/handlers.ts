@@ -3,9 +3,10 @@ import { names } from '../../generated/names';
 import { fail } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
-import { audit } from '../journal/repository-audit';
+import { audit, auditUsers } from '../journal/repository-audit';
 import { createMessage } from '../languages';
-import { countUsers, notifyMany } from './repository';
+import { countUsers, notifyUsers } from './repository';
+import { announce, countPending, maximumPending } from './repository-announcements';
 import { countUnread, findNotification, listNotifications, setRead } from './repository-inbox';
 import { notificationView } from './view';
 
@@ -47,18 +48,28 @@ export const sendNotification: Handler<'sendNotification'> = async ({ body, call
     return fail('VALIDATION_ERROR', { errors });
   }
   const userIds = [...new Set(written)];
-  const audience = role === undefined ? { userIds } : { roles: [role] };
-  const subject =
-    role === undefined ? (`users:${userIds.join(',')}` as const) : (`role:${names.UserRole[role]}` as const);
   const at = clock.now();
   return database.transaction(async (trx) => {
+    if (role !== undefined && (await countPending(trx)) >= maximumPending) return tooManyPending;
     // One unknown id makes the others doubtful too, so no user is notified.
     if ((await countUsers(trx, userIds)) < userIds.length) return unknownUsers;
-    const sent = await notifyMany(trx, audience, { type: NotificationType.General, title, message }, at);
-    await audit(trx, 'sendNotification', subject, { by: caller, reason: title, traceId, at });
-    return { status: 200, data: { sent }, message: createMessage('notification.sent', { count: sent }) };
+    const announcement = { type: NotificationType.General, title, message };
+    const { sent, isPending } =
+      role === undefined
+        ? { sent: await notifyUsers(trx, userIds, announcement, at), isPending: false }
+        : await announce(trx, [role], announcement, at);
+    const act = { by: caller, reason: title, traceId, at };
+    if (role === undefined) await auditUsers(trx, 'sendNotification', userIds, act);
+    else await audit(trx, 'sendNotification', `role:${names.UserRole[role]}`, act);
+    return { status: 200, data: { sent, isPending }, message: createMessage('notification.sent', { count: sent }) };
   });
 };
+
+/** The job of announcements needs a minute for some hundred thousand users. */
+export const tooManyPending = fail('RATE_LIMITED', {
+  message: createMessage('notification.tooManyPending', { maximum: maximumPending }),
+  retryAfter: 60,
+});
 
 const unknownUsers = fail('UNKNOWN_REFERENCE', {
   errors: [{ field: 'userIds', code: 'unknownReference', message: createMessage('field.notFound') }],

@@ -76,22 +76,19 @@ async function listAdministrators(trx: Trx): Promise<number[]> {
 }
 
 /** The columns of a notification whose e-mail is due at `at` (epoch ms). */
-function pending(parameters: object, at: number) {
+export function pending(parameters: object, at: number) {
   return { parameters: JSON.stringify(parameters), email_due_at: at, created_at: at };
 }
-
-/** The recipients: the given users, or all users of the given roles who are not blocked. */
-export type Audience = { userIds: readonly number[] } | { roles: readonly UserRole[] };
 
 /** The content: a text that an administrator wrote, or the text of a type. */
 export type Announcement =
   | { type: typeof NotificationType.General; title: string; message: string }
   | { type: typeof NotificationType.TermsUpdated; parameters: ParametersOf<typeof NotificationType.TermsUpdated> };
 
-/** Inserts a notification for each user of the audience with one statement, and returns how many. Ignores users who do not exist. */
-export async function notifyMany(
+/** Inserts a notification for each of the users, who are at most as many as a request may name. Returns how many are notified. */
+export async function notifyUsers(
   trx: Trx,
-  audience: Audience,
+  userIds: readonly number[],
   announcement: Announcement,
   at: number,
 ): Promise<number> {
@@ -110,10 +107,7 @@ export async function notifyMany(
         .selectFrom('app_user')
         .select(['id', ...columns.map((name) => eb.val(row[name]).as(name))])
         .where('closed_at', 'is', null)
-        .$if('userIds' in audience, (query) => query.where('id', 'in', (audience as { userIds: number[] }).userIds))
-        .$if('roles' in audience, (query) =>
-          query.where('role', 'in', (audience as { roles: UserRole[] }).roles).where('is_blocked', '=', 0),
-        )
+        .where('id', 'in', [...userIds])
         .orderBy('id'),
     )
     .executeTakeFirst();

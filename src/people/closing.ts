@@ -10,6 +10,7 @@ import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, refuse } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
+import { inBatches } from '../database/batches';
 import type { Trx } from '../database/connection';
 import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
@@ -20,6 +21,8 @@ import {
   type Account,
   type Side,
   findLastStayEnd,
+  findRoleOfClosed,
+  listListingsOf,
   listLiveStays,
   listOpenListings,
   listUndecidedPayments,
@@ -29,11 +32,13 @@ import {
   sideOf,
 } from './repository-closing';
 import * as erasing from './repository-erasing';
+import { archiveListings, eraseRecordsOf } from './repository-erasing-listings';
 
 /**
  * Closes an account: checks the preconditions, erases most personal data at once and keeps proofs for the retention period, after which
- * retention.ts erases them. Locks are taken in the order listings, reservations, account, as bookings and payments take them: closing
- * waits for transactions in progress and sees their results, and later transactions find the account closed.
+ * retention.ts erases them. What grows with the number of listings is erased in batches after the transaction. Locks are taken in the
+ * order listings, reservations, account, as bookings and payments take them: closing waits for transactions in progress and sees their
+ * results, and later transactions find the account closed.
  */
 
 const day = 24 * 60 * 60_000;
@@ -102,8 +107,9 @@ async function findObstacle(trx: Trx, id: number, side: Side, now: number): Prom
 }
 
 /**
- * Erases the account's data in the transaction that has locked the account, and returns the files to be removed after the commit.
- * Images of the identity card, receipts and payment references are kept until `keptUntil` (epoch ms); null erases them at once.
+ * Erases the account's data, except that on listings, in the transaction that has locked the account, and returns the files to be removed
+ * after the commit. Images of the identity card, receipts and payment references are kept until `keptUntil` (epoch ms); null erases them
+ * at once. {@link eraseRecords} erases the rest.
  */
 export async function erase(
   trx: Trx,
@@ -112,17 +118,14 @@ export async function erase(
   keptUntil: number | null,
 ): Promise<erasing.ErasedFile[]> {
   const side = sideOf(role);
-  await erasing.eraseReasons(trx, id);
+  await erasing.eraseReasonsOfAccount(trx, id);
   await voidCodes(trx, id);
   await erasing.deleteIdempotencyRecordsAbout(trx, id).execute();
   await erasing.deleteOwnLists(trx, id);
   await removeWebhooks(trx, id, {}, now);
-  if (side) await erasing.eraseTexts(trx, side, id);
   if (side === 'owner_id')
-    for (const listing of await erasing.eraseListings(trx, id, now))
-      await publishListing(trx, 'statusChanged', listing, now);
-  const files = side ? await erasing.deletePictures(trx, id) : [];
-  if (keptUntil === null) files.push(...(await erasing.eraseProofs(trx, id)));
+    for (const listing of await archiveListings(trx, id, now)) await publishListing(trx, 'statusChanged', listing, now);
+  const files = keptUntil === null ? await erasing.eraseProofs(trx, id) : [];
   await revokeEverything(trx, id, now);
   await deleteKeysOf(trx, id);
   await deleteCustomerLock(trx, id);
@@ -130,6 +133,41 @@ export async function erase(
   const resource = { kind: 'user', id } as const;
   await publish(trx, { type: 'user.closed', resource, data: { role }, at: now });
   return files;
+}
+
+/** Few, because a listing can have thousands of search tokens and reservations. */
+const listingsPerBatch = 50;
+
+/**
+ * Erases the closed account's data on listings, reservations and payments, and its pictures, in batches, so that others are served meanwhile.
+ * Does nothing to data that is erased. If it fails or is interrupted, the retention job repeats it.
+ */
+export async function eraseRecords(
+  needs: Pick<Dependencies, 'database' | 'clock' | 'storage' | 'log'> & { stopping?: AbortSignal },
+  id: number,
+): Promise<void> {
+  const { database, clock } = needs;
+  const role = await findRoleOfClosed(database.write, id);
+  if (role === undefined) return;
+  const side = sideOf(role);
+  let after = 0;
+  let isDone = !side;
+  await inBatches(async () => {
+    if (!side || isDone) return false;
+    const listings = await listListingsOf(database.write, side, id, { after, limit: listingsPerBatch });
+    if (listings.length > 0)
+      await database.transaction((trx) => eraseRecordsOf(trx, { id, side }, listings, clock.now()));
+    after = listings.at(-1) ?? after;
+    isDone = listings.length < listingsPerBatch;
+    return !isDone;
+  }, needs.stopping);
+  if (!isDone) return;
+  const files = await database.transaction(async (trx) => {
+    await erasing.setRecordsErased(trx, id);
+    // Others have no listings, and a job removes unused pictures.
+    return side ? erasing.deletePictures(trx, id) : [];
+  });
+  await removeFiles(needs, files);
 }
 
 /** Removes files whose rows are deleted. If a removal fails, the job that removes files without a row repeats it. */

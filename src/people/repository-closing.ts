@@ -3,7 +3,7 @@ import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../ge
 import { lockCustomerBookings } from '../bookings/repository-standing';
 import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
-import { forNoKeyUpdate, forUpdate, lockRow } from '../database/dialect';
+import { forNoKeyUpdate, forUpdate, lockRow, locksRows } from '../database/dialect';
 import type { Row } from '../database/tables';
 import { assertNever } from '../values/assert-never';
 
@@ -29,25 +29,45 @@ export function sideOf(role: UserRole): Side | undefined {
   }
 }
 
-/** Locks the owner's listings, in the order of their ids, until the transaction ends; returns the ids of those that are not archived. */
+/** Locks the owner's listings that are not archived, in the order of their ids, until the transaction ends; returns the ids. */
 export async function lockListingsOf(trx: Trx, ownerId: number): Promise<number[]> {
-  for (const id of await listListingsOf(trx, 'owner_id', ownerId)) await lockRow(trx, 'rent_property', id);
-  return listOpenListings(trx, ownerId);
+  const open = await listOpenListings(trx, ownerId);
+  for (const id of open) await lockRow(trx, 'rent_property', id);
+  return open;
 }
 
-/** The ids of the owner's listings, including archived ones, or of the listings that the customer has ever booked, in ascending order. */
-export async function listListingsOf(db: Database, side: Side, userId: number): Promise<number[]> {
-  if (side === 'owner_id') {
-    const own = await db
-      .selectFrom('rent_property')
-      .select('id')
-      .where('owner_id', '=', userId)
-      .orderBy('id')
-      .execute();
-    return own.map(({ id }) => id);
-  }
-  const reservations = db.selectFrom('reservation').select('property_id').distinct().where('customer_id', '=', userId);
-  return (await reservations.orderBy('property_id').execute()).map(({ property_id }) => property_id);
+/**
+ * The first `limit` ids above `after`, in ascending order, of the owner's listings, including archived ones, or of the listings that the
+ * customer has ever booked.
+ */
+export async function listListingsOf(
+  db: Database,
+  side: Side,
+  userId: number,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<number[]> {
+  if (side === 'customer_id') return listBookedListings(db, side, userId, { after, limit });
+  const own = db.selectFrom('rent_property').select('id').where('owner_id', '=', userId).where('id', '>', after);
+  return (await own.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
+/** As {@link listListingsOf}, of the listings that have reservations of the side. */
+async function listBookedListings(
+  db: Database,
+  side: Side,
+  userId: number,
+  { after = 0, limit }: { after?: number; limit?: number } = {},
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reservation')
+    .select('property_id')
+    .distinct()
+    .where(side, '=', userId)
+    .where('property_id', '>', after)
+    .orderBy('property_id')
+    .$if(limit !== undefined, (query) => query.limit(limit!))
+    .execute();
+  return rows.map(({ property_id }) => property_id);
 }
 
 /** The ids of the owner's listings that are not archived. */
@@ -62,9 +82,13 @@ export async function listOpenListings(db: Database, ownerId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Locks the reservations of the side until the transaction ends, ordered by listing and by id. */
+/**
+ * Locks the reservations of the side until the transaction ends, ordered by listing and by id. One statement for each listing, because a
+ * distributed database can lock rows only on one node. SQLite needs no lock, see {@link lockRow}.
+ */
 export async function lockReservationsOf(trx: Trx, side: Side, userId: number): Promise<void> {
-  for (const propertyId of await listListingsOf(trx, side, userId))
+  if (!locksRows(trx)) return;
+  for (const propertyId of await listBookedListings(trx, side, userId))
     await trx
       .selectFrom('reservation as r')
       .select('r.id')
@@ -185,7 +209,7 @@ export async function lockUnverified(trx: Trx, id: number, cutoff: number): Prom
   const unverified = await selectUnverified(trx, cutoff).select('u.id').where('u.id', '=', id).executeTakeFirst();
   if (!unverified) return false;
   for (const side of ['owner_id', 'customer_id'] as const)
-    if ((await listListingsOf(trx, side, id)).length > 0) return false;
+    if ((await listListingsOf(trx, side, id, { limit: 1 })).length > 0) return false;
   return true;
 }
 
@@ -199,6 +223,28 @@ export async function listEraseDue(db: Database, now: number, after: Due | undef
       query.where((eb) => eb(eb.refTuple('erase_due_at', 'id'), '>', eb.tuple(after!.since, after!.id))),
     )
     .orderBy('erase_due_at')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ since: number }>()
+    .execute();
+}
+
+/** The role of a closed account; undefined if the account is open or its row is deleted. */
+export async function findRoleOfClosed(db: Database, id: number): Promise<UserRole | undefined> {
+  const account = db.selectFrom('app_user').select('role').where('id', '=', id).where('closed_at', 'is not', null);
+  return (await account.executeTakeFirst())?.role;
+}
+
+/** At most `limit` accounts that were closed before `cutoff` (epoch ms) and whose records are not all erased, as {@link listEraseDue}. */
+export async function listErasing(db: Database, cutoff: number, after: Due | undefined, limit: number): Promise<Due[]> {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'erasing_since as since'])
+    .where('erasing_since', '<', cutoff)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('erasing_since', 'id'), '>', eb.tuple(after!.since, after!.id))),
+    )
+    .orderBy('erasing_since')
     .orderBy('id')
     .limit(limit)
     .$narrowType<{ since: number }>()

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import { PropertyStatus } from '../../generated/enumerations';
 import { codeLimits } from '../access/code-rules';
 import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
-import { withoutMember } from '../database/dialect';
 import type { Row } from '../database/tables';
-import { archivedColumns, erasePartsOf } from '../listings/repository-archive';
-import { type Side, listListingsOf } from './repository-closing';
+import { eraseReasons } from './repository-erasing-listings';
 
 /** A stored file whose row was deleted. */
 export type ErasedFile = Pick<Row<'file'>, 'kind' | 'storage_key'>;
 
-/** Replaces an erased title. */
-const erasedTitle = '———';
-
 /**
  * Anonymises the account's row, to which reservations and payments refer. `is_blocked` is set so that every check for blocked users
- * rejects the account; `eraseDueAt` (epoch ms) is when the remaining data is erased.
+ * rejects the account; `eraseDueAt` (epoch ms) is when the remaining data is erased. `erasing_since` stays until {@link setRecordsErased}.
  */
 export async function anonymiseAccount(trx: Trx, id: number, now: number, eraseDueAt: number): Promise<void> {
   await trx
@@ -55,6 +49,7 @@ export async function anonymiseAccount(trx: Trx, id: number, now: number, eraseD
       updated_at: now,
       closed_at: now,
       erase_due_at: eraseDueAt,
+      erasing_since: now,
     })
     .where('id', '=', id)
     .execute();
@@ -106,60 +101,9 @@ export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('notification').where('user_id', '=', userId).execute();
 }
 
-/**
- * Erases texts on reservations that the user wrote or received: for a customer, the note and all reasons; for an owner, the reasons that
- * the owner gave and the copied description and location of the listing. Copies of the reasons in the other party's notifications are
- * erased too.
- */
-export async function eraseTexts(trx: Trx, side: Side, userId: number): Promise<void> {
-  const listings = await listListingsOf(trx, side, userId);
-  if (listings.length === 0) return;
-  const isCustomer = side === 'customer_id';
-  const reservations = trx.updateTable('reservation').where(side, '=', userId).where('property_id', 'in', listings);
-  if (isCustomer) {
-    await reservations.set({ note: null, cancellation_reason: null, rejection_reason: null }).execute();
-    await trx
-      .updateTable('payment_transaction')
-      .set({ note: null, rejection_reason: null })
-      .where('payer_id', '=', userId)
-      .where('property_id', 'in', listings)
-      .execute();
-  } else {
-    await reservations.set({ cancellation_reason: null }).where('cancelled_by', '=', userId).execute();
-    await reservations.set({ address: null, image: null }).execute();
-  }
-  const own = trx.selectFrom('reservation').where(side, '=', userId);
-  await trx
-    .updateTable('notification')
-    .set({ parameters: withoutMember(trx, 'parameters', 'reason') })
-    .where('user_id', 'in', own.select(isCustomer ? 'owner_id' : 'customer_id'))
-    .where('reservation_id', 'in', own.select('id'))
-    .where('parameters', 'like', '%"reason":%')
-    .execute();
-}
-
-/** Erases the reasons in audit entries of the user's account, listings, reservations and payments. The entries stay. */
-export async function eraseReasons(trx: Trx, userId: number): Promise<void> {
-  const subjects = subjectsOf(trx, userId);
-  for (const subject of [sql`(${`user:${userId}`}, ${`users:${userId}`})`, ...subjects])
-    await trx
-      .updateTable('audit_log')
-      .set({ reason: null })
-      .where(sql<boolean>`subject in ${subject}`)
-      .where('reason', 'is not', null)
-      .execute();
-}
-
-/** The subjects of the user's listings, reservations and payments in the audit log, as one query each. */
-export function subjectsOf(db: Database, userId: number) {
-  const called = (kind: string, column = 'id') =>
-    sql<string>`${sql.lit(`${kind}:`)} || ${sql.ref(column)}`.as('subject');
-  return [
-    db.selectFrom('rent_property').select(called('property')).where('owner_id', '=', userId),
-    db.selectFrom('reservation').select(called('reservation')).where('customer_id', '=', userId),
-    db.selectFrom('reservation').select(called('reservation')).where('owner_id', '=', userId),
-    db.selectFrom('payment_transaction').select(called('payment')).where('payer_id', '=', userId),
-  ];
+/** Erases the reasons in audit entries of the user's account. The entries stay. */
+export async function eraseReasonsOfAccount(trx: Trx, userId: number): Promise<void> {
+  await eraseReasons(trx, sql`(${`user:${userId}`})`);
 }
 
 /**
@@ -178,53 +122,9 @@ export function deleteIdempotencyRecordsAbout(db: Database, userId: number) {
     );
 }
 
-/**
- * Archives the owner's listings and erases their content, except the city, and the title if a reservation has no copy of it. Returns the
- * listings that were not archived before, in their new state.
- */
-export async function eraseListings(trx: Trx, ownerId: number, now: number) {
-  const own = await listListingsOf(trx, 'owner_id', ownerId);
-  if (own.length === 0) return [];
-  const open = await trx
-    .selectFrom('rent_property')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('property_status', '<>', PropertyStatus.Archived)
-    .orderBy('id')
-    .execute();
-  await trx
-    .updateTable('rent_property')
-    .set((eb) => ({
-      property_status: PropertyStatus.Archived,
-      status_reason: null,
-      title: eb
-        .case()
-        .when(
-          eb.exists(
-            eb
-              .selectFrom('reservation as r')
-              .select('r.id')
-              .whereRef('r.property_id', '=', 'rent_property.id')
-              .where('r.title', 'is', null),
-          ),
-        )
-        .then(eb.ref('title'))
-        .else(erasedTitle)
-        .end(),
-      ...archivedColumns(now),
-      district: null,
-      address: null,
-      latitude: null,
-      longitude: null,
-      weekend_price_minor: null,
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', 'in', own)
-    .execute();
-  await erasePartsOf(trx, own);
-  await trx.deleteFrom('property_picture').where('property_id', 'in', own).execute();
-  return open.map(({ id }) => ({ id, owner_id: ownerId, property_status: PropertyStatus.Archived }));
+/** Records that the data of the closed account on listings, reservations and payments is erased. */
+export async function setRecordsErased(trx: Trx, userId: number): Promise<void> {
+  await trx.updateTable('app_user').set({ erasing_since: null }).where('id', '=', userId).execute();
 }
 
 /** Deletes the rows of the user's pictures and returns the files to be removed. No listing refers to them any more. */

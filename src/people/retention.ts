@@ -1,11 +1,21 @@
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
 import { classifyDatabaseError, onForeignKey } from '../database/errors';
-import { erase, removeFiles } from './closing';
-import { type Due, deleteAccount, listEraseDue, listUnverified, lockUnverified, setErased } from './repository-closing';
+import { erase, eraseRecords, removeFiles } from './closing';
+import {
+  type Due,
+  deleteAccount,
+  listEraseDue,
+  listErasing,
+  listUnverified,
+  lockUnverified,
+  setErased,
+} from './repository-closing';
 import { deleteCodesOfClosed, deleteOwnLists, deleteSessions, eraseProofs } from './repository-erasing';
 import { findRole } from './repository-blocking';
 
+/** How long the request that closes an account may need to erase its records before the job does it, in ms. */
+const erasingPeriod = 60_000;
 /** How long an account is kept without a verified contact, in ms. */
 const verificationPeriod = 7 * 24 * 60 * 60_000;
 
@@ -23,6 +33,11 @@ export async function keepToRetention(needs: Needs): Promise<void> {
     needs,
     (after) => listUnverified(database.read, cutoff, after, batchSize),
     (id) => removeUnverified(needs, id, cutoff),
+  );
+  await forEachAccount(
+    needs,
+    (after) => listErasing(database.read, clock.now() - erasingPeriod, after, batchSize),
+    (id) => eraseRecords(needs, id),
   );
   let code: { created_at: number; id: number } | undefined = { created_at: 0, id: 0 };
   await inBatches(async () => {
@@ -64,10 +79,12 @@ async function forEachAccount(
 async function removeUnverified(needs: Needs, id: number, cutoff: number): Promise<void> {
   const { database, clock } = needs;
   const files = await database.transaction(async (trx) => {
-    if (!(await lockUnverified(trx, id, cutoff))) return [];
+    if (!(await lockUnverified(trx, id, cutoff))) return undefined;
     return erase(trx, { id, role: (await findRole(trx, id))! }, clock.now(), null);
   });
+  if (!files) return;
   await removeFiles(needs, files);
+  await eraseRecords(needs, id);
 }
 
 /** Erases the remaining data of a closed account, and deletes its row unless a reservation or an audit entry refers to it. */

@@ -2,9 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { decryptText, encryptText } from '../adapters/encryption';
 import type { Random } from '../adapters/random';
 import type { Row } from '../database/tables';
+import { secretPrefix } from './signature';
 
+/** A secret of 32 random bytes as Standard Webhooks writes it: base64 with padding, after a prefix. */
 export function newSecret(random: Random): string {
-  return `whsec_${random.token()}`;
+  return secretPrefix + Buffer.from(random.token(), 'base64url').toString('base64');
 }
 
 /** The additional data of a secret's encryption, so that the secret cannot be decrypted in another user's row. */

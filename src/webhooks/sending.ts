@@ -3,7 +3,7 @@ import type { Row } from '../database/tables';
 import { version } from '../../generated/version';
 import { maxStoredResponse, responseTimeout } from './rules';
 import { signingSecrets } from './secrets';
-import { signatureOf } from './signature';
+import { signatureOf, standardHeaders } from './signature';
 
 type Needs = Pick<Dependencies, 'outbound' | 'config' | 'clock'>;
 
@@ -30,6 +30,7 @@ export async function send(
       'x-event-id': event_id,
       'x-event-type': event_type,
       'x-signature': signatureOf(secrets, seconds, body),
+      ...standardHeaders(secrets, event_id, seconds, body),
     },
     body,
     maxBytes: maxStoredResponse,

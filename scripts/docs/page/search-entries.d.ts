@@ -1,5 +1,5 @@
-/** The search entries. The generator replaces this module with their JSON. */
+/** The search entries (`Entry[]` of search-index.ts). The generator replaces this module with their JSON. */
 declare module 'search-entries' {
-  const entries: { title: string; address: string; kind: string; text: string }[];
+  const entries: unknown;
   export default entries;
 }

@@ -89,7 +89,7 @@ class Search {
       element('b', {}, entry.title),
       ' ',
       element('span', {}, entry.kind),
-      element('small', {}, entry.text.slice(0, 120)),
+      element('small', {}, entry.text),
     );
   }
 

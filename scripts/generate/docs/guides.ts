@@ -1,10 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, costOf, keyUseOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
-import { usualLimits } from '../../../src/config/limit-variables';
-import { type Counted, type Limit, limitsOf } from '../../../src/limits/rules';
+import { type Schema, keyUseOf, schemasOf, tokenNeedOf } from '../../../src/contract/document';
 import type { Book } from './book';
+import { eventTable } from './events';
 import { gettingStarted } from './getting-started';
-import { Html, html } from './html';
+import { type Html, html } from './html';
+import { limits } from './limits';
 import type { Heading } from './markdown';
 import { addressOf, inCode, inWords, linked, splitErrors } from './operations';
 import { prices } from './prices';
@@ -34,9 +34,9 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     { name: 'Prices', file: 'prices.html', ...prices(book) },
     roles(book),
     errorCodes(book),
-    limitsPage(book),
+    { name: 'Limits', file: 'limits.html', ...limits(book) },
     enumerations(book),
-    markdownGuide(book, 'Following events', 'following-events.html', prose('events', { server: anyServer })),
+    followingEvents(book),
     markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
     markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
     markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
@@ -78,6 +78,16 @@ function headers({ operations }: Book): string {
   return inCode([...byName].map(([name, description]) => `## ${name}\n\n${description}\n`).join('\n'));
 }
 
+function followingEvents(book: Book): Guide {
+  const guide = markdownGuide(
+    book,
+    'Following events',
+    'following-events.html',
+    prose('events', { server: anyServer }),
+  );
+  return { ...guide, body: html`${guide.body}${eventTable(book.contract)}` };
+}
+
 const heading = (id: string, text = id): Heading => ({ level: 2, id, text });
 
 function states(book: Book): Guide {
@@ -116,7 +126,7 @@ function enumeration(book: Book, name: string, schema: Schema): Html {
     cells: [html`${numbers[index] as number}`, html`<b>${member}</b>`, ...(meanings ? [html`${meanings[index]}`] : [])],
   }));
   // The description begins with the numbers and names, which the table already shows.
-  const text = description.replace(/^(\d+ \w+(?:, |\. ?|$))+/, '').trim();
+  const text = description.replace(/^(\d+ \w+(?:, |\. ?|: |$))+/, '').trim();
   return html`<h2 id="${name}">${name}</h2>
     ${text && html`<p>${book.markdown.line(text)}</p>`}
     ${records(['Number', 'Name', ...(meanings ? ['Meaning'] : [])], rows)}`;
@@ -185,78 +195,4 @@ function errorCodes({ contract, operations, markdown }: Book): Guide {
 function releases(changelog: string): string {
   const text = changelog.slice(changelog.indexOf('\n## ')).trim();
   return inCode(text.replace(/^## \[(.+?)\]/gm, '## $1'));
-}
-
-const subjects: Record<Counted, string> = {
-  user: 'per user, with all tokens and API keys',
-  anonymous: 'per network (requests without an access token)',
-  network: 'per network',
-  site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
-  account: 'per network and account',
-  listing: 'for one property, from all networks',
-};
-
-/** A limit in words: `60 per hour per network`. */
-function limitText({ of, points, seconds, unless }: Limit): string {
-  const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
-  const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
-  return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
-}
-
-/** Size limits, page sizes, rate limits, and the operations that have separate limits. */
-function limitsPage(book: Book): Guide {
-  const text = prose('limits', { size: sizeLimits(book), ...pageSizes(book) });
-  const { body, headings } = book.markdown.render(`# Limits\n\n${inCode(text)}`);
-  const withTables = body.text
-    .replace('<p>[limits]</p>', rateLimitTable().text)
-    .replace('<p>[operations]</p>', operationLimitTable(book).text);
-  return {
-    name: 'Limits',
-    file: 'limits.html',
-    body: new Html(withTables),
-    headings: headings.filter(({ level }) => level === 2),
-  };
-}
-
-/** The convention “Size limits” of the contract's description. */
-function sizeLimits({ contract }: Book): string | undefined {
-  const sizes = /^- \*\*Size limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
-  return sizes?.replace(/\s+/g, ' ');
-}
-
-/** The bounds and the default of the parameter `pageSize`. */
-function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'usual', string | undefined> {
-  const parameter = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
-  const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
-  return { least: size?.minimum?.toString(), most: size?.maximum?.toString(), usual: size && String(size.default) };
-}
-
-/** What the limits count that do not count requests. */
-const units: Partial<Record<string, string>> = {
-  requests: 'Points',
-  texts: 'kB of JSON bodies',
-  identityImages: 'kB of stored images',
-  storedResponses: 'kB of responses stored for an Idempotency-Key',
-};
-
-function rateLimitTable(): Html {
-  const rows = Object.entries<readonly Limit[]>(limitsOf(usualLimits)).map(([name, rules]) => ({
-    cells: [html`${name}`, html`${units[name] ?? 'Requests'}`, html`${rules.map(limitText).join('; ')}`],
-  }));
-  return records(['Limit', 'Counts', 'At most'], rows);
-}
-
-/** The operations that do not only count as requests, that take more points than others, or that describe a specific 429. */
-function operationLimitTable({ operations, markdown }: Book): Html {
-  const rows = operations.flatMap((operation) => {
-    const { 'x-limits': names, 'x-cost': cost } = operation;
-    const [, errors] = splitErrors(operation.description ?? '');
-    const ownLimit = errors.find((error) => error.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
-    if (!names && !cost && !ownLimit) return [];
-    const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
-    const countsAs = names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', ');
-    const points = names?.length === 0 ? '0' : String(costOf(operation));
-    return [{ cells: [link, html`${points}`, html`${countsAs}`, markdown.line(inCode(ownLimit))] }];
-  });
-  return records(['Operation', 'Points', 'Counts towards', 'Own limit'], rows);
 }

@@ -4,7 +4,7 @@ import type { Book } from './book';
 import { machinesOf } from './drawings';
 import { type Html, html } from './html';
 import { codeBlock, slug } from './markdown';
-import { accessOf, addressOf, inCode, linked, splitErrors } from './operations';
+import { accessOf, inCode, linked, splitErrors } from './operations';
 import { callOf } from './samples/call';
 import { samplesOf } from './samples/languages';
 
@@ -34,9 +34,7 @@ export function operationSection(book: Book, operation: Operation): Html {
         <span class="method ${method}">${method.toUpperCase()}</span> <code>${breakable(path)}</code>
       </p>
       <p class="id"><code>${operationId}</code></p>
-      ${book.markdown.render(text).body} ${request(book, operation)}
-      <h3>Responses</h3>
-      ${Object.entries(operation.responses).map(([status, response]) => responseSection(book, operation, status, response))}
+      ${book.markdown.render(text).body}
     </div>
     <div class="side">
       <div class="samples" data-call="${JSON.stringify(requestForm(book, operation))}">
@@ -48,6 +46,11 @@ export function operationSection(book: Book, operation: Operation): Html {
             </div>`,
         )}
       </div>
+    </div>
+    <div class="details">
+      ${request(book, operation)}
+      <h3>Responses</h3>
+      ${Object.entries(operation.responses).map(([status, response]) => responseSection(book, operation, status, response))}
     </div>
   </section>`;
 }
@@ -209,16 +212,5 @@ function requestForm(book: Book, operation: Operation): object {
     type,
     body: type ? (body ?? {}) : undefined,
     files: type ? files : undefined,
-  };
-}
-
-/** The search entry of an operation. */
-export function operationEntry(operation: Operation): { title: string; address: string; kind: string; text: string } {
-  const { operationId, summary = '', method, path, description = '' } = operation;
-  return {
-    title: summary,
-    address: addressOf(operation),
-    kind: operationId,
-    text: `${method.toUpperCase()} ${path} ${splitErrors(description)[0].replace(/\s+/g, ' ').slice(0, 300)}`,
   };
 }

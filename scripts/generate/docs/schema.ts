@@ -3,6 +3,9 @@ import { type Schema, nameOf, nullableReferenceOf, resolved } from '../../../src
 import { type Html, html } from './html';
 import type { Markdown } from './markdown';
 
+/** Formats that readers know by another name than the contract's. */
+const formats: Record<string, string> = { 'calendar-date': 'YYYY-MM-DD', date: 'YYYY-MM-DD' };
+
 type Node = Schema | OpenAPIV3.ReferenceObject;
 
 /** Renders schemas as lists of members, with types, bounds and descriptions. */
@@ -39,7 +42,11 @@ export class Schemas {
   member(name: string, node: Node, isRequired: boolean, description?: string): Html {
     const { schema } = this.look(node);
     const inner = this.members(node);
-    const text = description ?? schema.description;
+    // A line cannot contain a table; following-events.html has the table of event types.
+    const text = (description ?? schema.description)?.replace(
+      / `data` contains, depending on the type:\n\n(\|.*\n?)+/,
+      '',
+    );
     return html`<li>
       <code class="name">${name}</code> <span class="type">${this.type(node)}</span>
       ${isRequired && html`<span class="required">required</span>`}
@@ -59,7 +66,10 @@ export class Schemas {
     const { name, schema } = this.look(node);
     if (schema.type === 'array') return html`list of ${this.type(schema.items)}`;
     const plain = schema.format === 'binary' ? 'file' : (schema.type ?? 'any');
-    const format = schema.format && !/^(int32|binary|float|double)$/.test(schema.format) && ` (${schema.format})`;
+    const format =
+      schema.format &&
+      !/^(int32|binary|float|double)$/.test(schema.format) &&
+      ` (${formats[schema.format] ?? schema.format})`;
     // That an optional member can be null is described once, in the conventions.
     const orNull = schema.nullable && schema['x-null'] !== 'absent' && ' or null';
     if (name && schema.enum && schema['x-enum-varnames'])

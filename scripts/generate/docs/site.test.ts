@@ -132,3 +132,26 @@ test('every curl request in a guide uses a path, method and query parameters of 
   });
   expect(unknown.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual([]);
 });
+
+test('an operation’s samples stand after its description and before its parameters and responses', () => {
+  const [section] = all(
+    /<section class="operation" aria-labelledby="bookReservation">([\s\S]*?)<\/section>/g,
+    files['reservations.html']!,
+  );
+  const places = ['Books a stay', 'class="samples"', 'Request body', '<h3>Responses'].map((text) =>
+    section!.indexOf(text),
+  );
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places[0]).toBeGreaterThan(0);
+});
+
+test('the text of an enumeration does not repeat a part of its members', () => {
+  const texts = all(/<h2 id="\w+">\w+<\/h2>\s*<p>([\s\S]*?)<\/p>/g, files['enumerations.html']!);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => /^[1-9]\d* /.test(text))).toEqual([]);
+});
+
+test('the type of a calendar date shows its form', () => {
+  expect(files['reservations.html']).toMatch(/startDate<\/code> <span class="type">string \(YYYY-MM-DD\)/);
+  expect(Object.values(files).join('')).not.toContain('(calendar-date)');
+});

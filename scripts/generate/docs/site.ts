@@ -3,17 +3,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { schemasOf } from '../../../src/contract/document';
 import { type Book, bookOf } from './book';
 import { drawings } from './drawings';
-import { type Guide, guides } from './guides';
+import { guides } from './guides';
 import { home } from './home';
 import { html } from './html';
 import type { Entry } from '../../docs/page/search-index';
 import { type Assets, layout } from './layout';
-import { operationEntry, operationSection } from './operation';
-import { codeAddress, inWords, linked, tagAddress } from './operations';
-import { enumerationAddress } from './schema';
+import { operationSection } from './operation';
+import { inWords, linked, tagAddress } from './operations';
+import { searchEntries } from './search-entries';
 
 const sources = join(__dirname, '../../docs');
 
@@ -101,43 +100,4 @@ function bundled(file: string, entries = '[]'): string {
 /** `docs.a933fab10a.css` */
 function hashedName(name: string, extension: string, text: string): string {
   return `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${extension}`;
-}
-
-/** Everything that the search finds. */
-function searchEntries(book: Book, allGuides: Guide[]): Entry[] {
-  return [
-    ...book.operations.map(operationEntry),
-    ...errorCodeEntries(book),
-    ...enumerationEntries(book),
-    ...allGuides.flatMap(guideEntries),
-  ];
-}
-
-function errorCodeEntries({ contract, markdown }: Book): Entry[] {
-  const codes = (contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).description ?? '';
-  const plainText = (text: string) => markdown.line(text).text.replace(/<[^>]*>/g, '');
-  return [...codes.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)].map(([, status, code = '', when = '']) => ({
-    title: code,
-    address: codeAddress(code),
-    kind: `Error code, ${status}`,
-    text: plainText(when),
-  }));
-}
-
-function enumerationEntries({ contract }: Book): Entry[] {
-  return schemasOf(contract).flatMap(([name, schema]) =>
-    (schema['x-enum-varnames'] ?? []).map((member, index) => ({
-      title: `${name}.${member}`,
-      address: enumerationAddress(name, schema, member),
-      kind: `${schema['x-state-machine'] ? 'State' : 'Enumeration'}, ${String(schema.enum![index])}`,
-      text: schema['x-enum-descriptions']?.[index] ?? '',
-    })),
-  );
-}
-
-function guideEntries({ name, file, headings }: Guide): Entry[] {
-  // Error codes have entries with their descriptions.
-  const listed = file === 'error-codes.html' ? [] : headings;
-  const sections = listed.map(({ id, text }) => ({ title: text, address: `${file}#${id}`, kind: name, text: '' }));
-  return [{ title: name, address: file, kind: 'Page', text: '' }, ...sections];
 }

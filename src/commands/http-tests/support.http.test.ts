@@ -3,7 +3,7 @@ import { insertMany } from '../../database/bulk';
 import type { Trx } from '../../database/connection';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
-import { notifyMany } from '../../notifications/repository';
+import { notifyUsers } from '../../notifications/repository';
 import { command } from '../administrators';
 
 let app: TestApp;
@@ -52,12 +52,7 @@ test('finds an account by e-mail address, phone number or id, and does not show 
 test('resend-email schedules an e-mail that was sent or given up again', async () => {
   const { customer } = app.sandbox.userIds;
   const at = testInstant;
-  await notifyMany(
-    app.db as Trx,
-    { userIds: [customer] },
-    { type: NotificationType.General, title: 'x', message: 'y' },
-    at,
-  );
+  await notifyUsers(app.db as Trx, [customer], { type: NotificationType.General, title: 'x', message: 'y' }, at);
   const newest = () =>
     app.db
       .selectFrom('notification')

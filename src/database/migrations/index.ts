@@ -24,6 +24,10 @@ import * as calendarExports from './0024-calendar-exports';
 import * as depositDecisions from './0025-deposit-decisions';
 import * as paymentReceipts from './0027-payment-receipts';
 import * as filesByOwner from './0028-files-by-owner';
+import * as announcements from './0030-announcements';
+import * as auditedUsers from './0031-audited-users';
+import * as decisionsInOrder from './0032-decisions-in-order';
+import * as erasing from './0033-erasing';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +56,8 @@ export const migrations: Record<string, Migration> = {
   '0025-deposit-decisions': depositDecisions,
   '0027-payment-receipts': paymentReceipts,
   '0028-files-by-owner': filesByOwner,
+  '0030-announcements': announcements,
+  '0031-audited-users': auditedUsers,
+  '0032-decisions-in-order': decisionsInOrder,
+  '0033-erasing': erasing,
 };

@@ -54,6 +54,8 @@ export interface UserTable {
   network: string | null;
   /** When the retained data of a closed account are due to be erased; null if none are retained. */
   erase_due_at: Instant | null;
+  /** When the account was closed, while data on its listings, reservations and payments is not all erased; null otherwise. */
+  erasing_since: Instant | null;
 }
 
 export interface SessionTable {

@@ -33,6 +33,7 @@ import type {
   AuditLogTable,
   EventFeedTable,
   IdempotencyTable,
+  AnnouncementTable,
   NotificationTable,
   OutboxTable,
   ReceiptPersonTable,
@@ -75,6 +76,7 @@ export interface Tables {
   outbox: OutboxTable;
   event_feed: EventFeedTable;
   notification: NotificationTable;
+  announcement: AnnouncementTable;
   favorite: FavoriteTable;
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;

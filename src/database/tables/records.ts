@@ -64,6 +64,22 @@ export interface NotificationTable {
   created_at: Fixed<Instant>;
 }
 
+export interface AnnouncementTable {
+  id: Id;
+  /** JSON: the numbers of the roles whose users are not all notified. */
+  roles: string;
+  type: Fixed<Enumeration<'NotificationType'>>;
+  /** As those of a notification. */
+  title: Fixed<string | null>;
+  message: Fixed<string | null>;
+  parameters: Fixed<string>;
+  created_at: Fixed<Instant>;
+  /** The highest id of a user of the first role who has been notified. */
+  position: number;
+  /** The highest id of a user when the announcement was made: later ones are not notified. */
+  last_user_id: Fixed<number>;
+}
+
 export interface IdempotencyTable {
   /** The caller and the operation. */
   scope: Fixed<string>;

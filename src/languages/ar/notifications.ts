@@ -64,6 +64,8 @@ export const notifications = {
     'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',
   'notification.reason': 'السبب: {{reason}}',
   'notification.reasonInService': 'ذُكر سبب: سجّل الدخول لقراءته.',
+  'notification.tooManyPending':
+    'هناك {{maximum}} من الإعلانات التي لم تصل بعدُ إلى جميع المستخدمين. أعد المحاولة بعد دقيقة.',
   'notification.sendTo': 'حدِّد إما `userIds` وإما `role`',
   'notification.read': 'تم تعليم الإشعار كمقروء.',
   'notification.allRead_zero': 'لا إشعارات غير مقروءة.',

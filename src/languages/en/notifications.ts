@@ -75,6 +75,8 @@ export const notifications = {
   'notification.reason': 'Reason: {{reason}}',
   /** Replaces the reason in an e-mail. */
   'notification.reasonInService': 'A reason was given. Log in to read it.',
+  'notification.tooManyPending':
+    'There are already {{maximum}} announcements that not all users have received yet. Try again in a minute.',
   'notification.sendTo': 'send either userIds or role',
   'notification.read': 'The notification was marked as read.',
   'notification.allRead_one': '{{count}} notification was marked as read.',

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction';
 import { type Actor, type Call, type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { dateIn } from '../../testing/bookings';
+import { insertUser } from '../../testing/databases/rows';
 import { insertCustomer } from '../../testing/people';
 import { notify } from '../repository';
 
@@ -157,9 +158,18 @@ describe('sendNotification', () => {
         },
       ]);
     const trace = app.db.selectFrom('audit_log').selectAll().where('trace_id', '=', reply.envelope.traceId);
-    expect(await trace.execute()).toMatchObject([
-      { actor_id: app.sandbox.userIds.admin, action: 'sendNotification', subject: `users:${customer},${owner}` },
+    const entry = { actor_id: app.sandbox.userIds.admin, action: 'sendNotification', reason: 'Maintenance' };
+    expect(await trace.orderBy('id').execute()).toMatchObject([
+      { ...entry, subject: `user:${customer}` },
+      { ...entry, subject: `user:${owner}` },
     ]);
+  });
+
+  test('returns 200 for as many users as the contract allows, also with long ids', async () => {
+    const userIds = Array.from({ length: 1_000 }, (_, index) => 1_000_000 + ((index * 7_919) % 999_983));
+    for (let from = 0; from < userIds.length; from += 100)
+      await Promise.all(userIds.slice(from, from + 100).map((id) => insertUser(app.db, { id })));
+    expect(await send({ userIds })).toMatchObject({ status: 200, data: { sent: 1_000 } });
   });
 
   test('returns 200 and notifies all users of a role who are not blocked', async () => {

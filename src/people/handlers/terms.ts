@@ -6,7 +6,8 @@ import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { notifyMany } from '../../notifications/repository';
+import { tooManyPending } from '../../notifications/handlers';
+import { announce, countPending, maximumPending } from '../../notifications/repository-announcements';
 import { formatInstant, parseInstant } from '../../values/dates';
 import { fullProfile } from '../profile';
 import { findProfile, listIdentitySides } from '../repository';
@@ -42,6 +43,7 @@ export const addTerms: Handler<'addTerms'> = async (request, { database, clock }
     const message = createMessage('field.format.date-time');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'effectiveFrom', code: 'format', message }] });
   }
+  if (request.body.notify && (await countPending(database.read)) >= maximumPending) return tooManyPending;
   // If several requests add the same version, one succeeds and the others retry with the next version.
   for (;;) {
     const added = await onUnique(
@@ -72,7 +74,7 @@ async function add(
   if (body.notify) {
     const parameters = { title: body.title, startDate: formatInstant(effective).slice(0, 10) };
     const roles = rolesIn(body.audience);
-    await notifyMany(trx, { roles }, { type: NotificationType.TermsUpdated, parameters }, now);
+    await announce(trx, roles, { type: NotificationType.TermsUpdated, parameters }, now);
   }
   await audit(trx, 'addTerms', `terms:${id}`, { by: caller, traceId, at: now });
   return getTermsDocument(trx, id, now);

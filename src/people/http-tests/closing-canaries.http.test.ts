@@ -255,6 +255,8 @@ test('keeps nothing of an owner except the title of the booked listing', async (
 const impersonal = [
   ...['audit_log.action', 'audit_log.subject', 'audit_log.trace_id', 'outbox.data', 'outbox.event_id'],
   ...['outbox.resource_kind', 'outbox.type', 'customer_turn.stays'],
+  // What administrators announce to all users of a role; deleted when the last of them is notified.
+  ...['roles', 'title', 'message', 'parameters'].map((name) => `announcement.${name}`),
   ...['city.country_code', 'city.name', 'city.time_zone', 'currency.code', 'currency.name', 'currency.symbol'],
   ...['payment_type.code', 'payment_type.code_key', 'payment_type.description', 'payment_type.instructions'],
   ...['payment_type.name', 'terms_document.body', 'terms_document.language', 'terms_document.title'],

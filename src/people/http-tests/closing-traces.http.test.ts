@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { PropertyStatus } from '../../../generated/enumerations';
 import type { UserName } from '../../sandbox/data';
 import { actor } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { closeAccount, endStays } from '../../testing/closing';
+import { insertProperty } from '../../testing/databases/rows';
 import { privateFiles } from '../../testing/files';
 import { eventsOf } from '../../testing/journal';
 import { getUser, insertCustomer } from '../../testing/people';
@@ -69,6 +71,67 @@ test("archives a closed owner's listings, erases their content and rejects booki
   const stay = { startDate: dateIn(app, 9), endDate: dateIn(app, 11) };
   const booking = { as: actor(app, 'otherCustomer'), body: { propertyId: active, ...stay } };
   expect(await app.call('bookReservation', booking)).toMatchObject({ status: 404 });
+});
+
+describe('erases the records of an owner in batches', () => {
+  const addresses = () =>
+    app.db
+      .selectFrom('rent_property')
+      .select('id')
+      .where('owner_id', '=', idOf('owner'))
+      .where('address', 'is not', null)
+      .execute();
+
+  test('whose last is not full', async () => {
+    await endStays(app);
+    const archived = { property_status: PropertyStatus.Archived, address: '7 Example Street' };
+    for (let count = 0; count < 120; count++) {
+      const id = await insertProperty(app.db, idOf('owner'));
+      await app.db.updateTable('rent_property').set(archived).where('id', '=', id).execute();
+    }
+    app.clock.advance(200 * day);
+    expect(await close(actor(app, 'owner'))).toMatchObject({ status: 200 });
+    expect(await addresses()).toEqual([]);
+    expect(await getUser(app, idOf('owner'))).toMatchObject({ erasing_since: null });
+  });
+
+  test('and a job continues after a failure', async () => {
+    await endStays(app);
+    app.clock.advance(200 * day);
+    const picture = app.db.selectFrom('file').select('name').where('kind', '=', 'picture');
+    const { name } = await picture.where('owner_id', '=', idOf('owner')).executeTakeFirstOrThrow();
+    // A reference to a picture prevents its deletion.
+    await app.db.schema
+      .createTable('held')
+      .addColumn('name', 'text', (column) => column.references('file.name'))
+      .execute();
+    await sql`insert into held values (${name})`.execute(app.db);
+    expect(await close(actor(app, 'owner'))).toMatchObject({ status: 200 });
+    expect(await getUser(app, idOf('owner'))).toMatchObject({
+      closed_at: app.clock.now(),
+      erasing_since: app.clock.now(),
+    });
+    expect(await addresses()).toEqual([]);
+
+    await app.db.schema.dropTable('held').execute();
+    app.clock.advance(minute + 1);
+    await keepToRetention(app);
+    expect(await getUser(app, idOf('owner'))).toMatchObject({ erasing_since: null });
+    expect(await picture.where('owner_id', '=', idOf('owner')).execute()).toEqual([]);
+  });
+});
+
+test('erases the text that an administrator sent to several users for the closed account only', async () => {
+  await endStays(app);
+  const [customer, other] = [idOf('customer'), idOf('otherCustomer')];
+  const body = { userIds: [customer, other], title: 'About you two', message: 'A message.' };
+  const { envelope } = await app.call('sendNotification', { as: 'admin', body });
+  expect(await close('customer')).toMatchObject({ status: 200 });
+  const entries = app.db.selectFrom('audit_log').select(['subject', 'reason']).where('trace_id', '=', envelope.traceId);
+  expect(await entries.orderBy('id').execute()).toEqual([
+    { subject: `user:${customer}`, reason: null },
+    { subject: `user:${other}`, reason: 'About you two' },
+  ]);
 });
 
 test('keeps identity images for the configured 90 days after a stay, then removes them', async () => {

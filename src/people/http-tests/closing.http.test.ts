@@ -97,7 +97,15 @@ test('removes a closed owner’s API keys, webhooks, calendar feeds and imports'
 });
 
 test('closes accounts of agents and administrators except the last administrator, also for concurrent requests', async () => {
+  const receipt = { name: 'receipt.png', kind: 'receipt', purpose: null, storage_key: 'receipt.png' } as const;
+  const facts = { content_type: 'image/png', bytes: 1, sha256: 'x', width: 1, height: 1, created_at: 1 };
+  await app.db
+    .insertInto('file')
+    .values({ ...receipt, ...facts, owner_id: idOf('agent') })
+    .execute();
   expect(await close('agent')).toMatchObject({ status: 200 });
+  expect(await app.db.selectFrom('file').selectAll().where('owner_id', '=', idOf('agent')).execute()).toEqual([]);
+  expect(await getUser(app, idOf('agent'))).toMatchObject({ erasing_since: null });
   const { data } = await app.call('getAgentData', { as: 'admin', path: { userId: idOf('agent') } });
   expect(data).toMatchObject({ firstName: 'Closed', lastName: 'account', email: null, isActive: false });
   const form = { FirstName: 'Example', LastName: 'Owner', Email: 'new@example.com', AgentId: idOf('agent') };

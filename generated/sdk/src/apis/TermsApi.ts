@@ -50,7 +50,8 @@ acceptTerms: {
  *
  * - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
  * - A version is never edited. A translation is a separate version.
- * - Unless `notify` is false, all users in the audience who are not blocked are notified immediately, with the effective date.
+ * - Unless `notify` is false, all users in the audience who are not blocked are notified, with the effective date: the first
+ *   500 immediately, the others in the following minutes.
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.

@@ -22,6 +22,8 @@ export const WebhooksApi = {
  * Adds a webhook. Each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
  *
  * - Delivery is at least once, and in order for each record.
+ * - Each request is signed as [Standard Webhooks](https://www.standardwebhooks.com) describes, with the headers `webhook-id` (the
+ *   event's `id`), `webhook-timestamp` and `webhook-signature`, and also with `X-Signature`.
  * - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
  *   does not accept an Idempotency-Key, because replaying the response would require storing the secret.
  * - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
@@ -129,6 +131,7 @@ getWebhooks: {
  *
  * - A pending delivery is attempted immediately. If an earlier event of the same record is pending, the earlier event is sent first,
  *   because events of a record are sent in order.
+ * - The event keeps its `id`, and the request its `webhook-id`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
@@ -187,8 +190,8 @@ removeWebhook: {
  *
  * Creates a new secret for a webhook. Only this response contains the secret.
  *
- * - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`X-Signature` has two `v1` values),
- *   so that the receiver can switch without interruption.
+ * - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
+ *   `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *

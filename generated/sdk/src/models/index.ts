@@ -7979,11 +7979,17 @@ export interface SentCodeEnvelope {
  */
 export interface SentNotifications {
     /**
-     * Number of users notified.
+     * Number of users who have been notified; with `isPending`, more follow.
      * @type {number}
      * @memberof SentNotifications
      */
     sent: number;
+    /**
+     * Whether more users of the role are notified in the following minutes, because they are more than 500.
+     * @type {boolean}
+     * @memberof SentNotifications
+     */
+    isPending: boolean;
 }
 /**
  * The envelope of every successful response; the payload is `data`.
@@ -8797,7 +8803,7 @@ export interface WebhookDelivery {
      */
     webhookId: number;
     /**
-     * Identifier of the event, the same for every attempt; also in the header `X-Event-Id`. Receivers should ignore events that they have already processed.
+     * Identifier of the event, the same for every attempt and redelivery; also in the headers `webhook-id` and `X-Event-Id`. Receivers should ignore events that they have already processed.
      * @type {string}
      * @memberof WebhookDelivery
      */
@@ -9240,7 +9246,7 @@ export interface WebhookWithSecret {
      */
     updatedAt: string;
     /**
-     * Returned only once. The whole text in UTF-8 is the HMAC-SHA256 key of `X-Signature`, which signs `t`, a dot and the body as received.
+     * Returned only once. A secret of Standard Webhooks: `whsec_` and 32 random bytes in base64, which are the HMAC-SHA256 key of `webhook-signature`. The whole text in UTF-8 is the key of `X-Signature`. A secret that a release before 2.1.0 returned has 43 characters of base64url after `whsec_`; in Standard Webhooks it is written with `+` for `-`, `/` for `_`, and `=` at the end.
      * @type {string}
      * @memberof WebhookWithSecret
      */

@@ -1,0 +1,37 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { html, type Html } from './html';
+import { records } from './tables';
+
+const page = './following-events.html';
+
+export interface EventType {
+  type: string;
+  /** When it occurs. */
+  when: string;
+  /** The members of `data`. */
+  data: string;
+  address: string;
+}
+
+/** The event types, from the table in the description of the schema EventType. Throws if the table lacks one. */
+export function eventTypes({ components }: OpenAPIV3.Document): EventType[] {
+  const { description = '', enum: types = [] } = components!.schemas!.EventType as OpenAPIV3.SchemaObject;
+  const rows = [...description.matchAll(/^\| (\w+\.\w+) \| (.+?) \| (.*)\|$/gm)];
+  const listed = rows.map(([, type]) => type);
+  if (listed.join() !== types.join())
+    throw new Error('the table of EventType does not list the event types in their order');
+  let before = '';
+  return rows.map(([, type = '', when = '', data = '']) => {
+    before = data.trim() === 'the same' ? before : data.trim();
+    return { type, when, data: before, address: `${page}#${type}` };
+  });
+}
+
+/** The table of event types; each has an anchor. */
+export function eventTable(contract: OpenAPIV3.Document): Html {
+  const rows = eventTypes(contract).map(({ type, when, data }) => ({
+    id: type,
+    cells: [html`<code>${type}</code>`, html`${when}`, html`${data}`],
+  }));
+  return records(['Type', 'When', 'Members of data'], rows);
+}

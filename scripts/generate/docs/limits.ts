@@ -1,0 +1,79 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { usualLimits } from '../../../src/config/limit-variables';
+import { costOf, resolved } from '../../../src/contract/document';
+import { type Counted, type Limit, limitsOf } from '../../../src/limits/rules';
+import type { Book } from './book';
+import { Html, html } from './html';
+import type { Rendered } from './markdown';
+import { addressOf, inCode, splitErrors } from './operations';
+import { prose } from './prose';
+import { records } from './tables';
+
+const subjects: Record<Counted, string> = {
+  user: 'per user, with all tokens and API keys',
+  anonymous: 'per network (requests without an access token)',
+  network: 'per network',
+  site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
+  account: 'per network and account',
+  listing: 'for one property, from all networks',
+};
+
+/** A limit in words: `60 per hour per network`. */
+function limitText({ of, points, seconds, unless }: Limit): string {
+  const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
+  const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
+  return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
+}
+
+/** Size limits, page sizes, rate limits, and the operations that have separate limits. */
+export function limits(book: Book): Rendered {
+  const text = prose('limits', { size: sizeLimits(book), ...pageSizes(book) });
+  const { body, headings } = book.markdown.render(`# Limits\n\n${inCode(text)}`);
+  const withTables = body.text
+    .replace('<p>[limits]</p>', rateLimitTable().text)
+    .replace('<p>[operations]</p>', operationLimitTable(book).text);
+  return { body: new Html(withTables), headings: headings.filter(({ level }) => level === 2) };
+}
+
+/** The convention “Size limits” of the contract's description. */
+function sizeLimits({ contract }: Book): string | undefined {
+  const sizes = /^- \*\*Size limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
+  return sizes?.replace(/\s+/g, ' ');
+}
+
+/** The bounds and the default of the parameter `pageSize`. */
+function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'usual', string | undefined> {
+  const parameter = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
+  const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
+  return { least: size?.minimum?.toString(), most: size?.maximum?.toString(), usual: size && String(size.default) };
+}
+
+/** What the limits count that do not count requests. */
+const units: Partial<Record<string, string>> = {
+  requests: 'Points',
+  texts: 'kB of JSON bodies',
+  identityImages: 'kB of stored images',
+  storedResponses: 'kB of responses stored for an Idempotency-Key',
+};
+
+function rateLimitTable(): Html {
+  const rows = Object.entries<readonly Limit[]>(limitsOf(usualLimits)).map(([name, rules]) => ({
+    cells: [html`${name}`, html`${units[name] ?? 'Requests'}`, html`${rules.map(limitText).join('; ')}`],
+  }));
+  return records(['Limit', 'Counts', 'At most'], rows);
+}
+
+/** The operations that do not only count as requests, that take more points than others, or that describe a specific 429. */
+function operationLimitTable({ operations, markdown }: Book): Html {
+  const rows = operations.flatMap((operation) => {
+    const { 'x-limits': names, 'x-cost': cost } = operation;
+    const [, errors] = splitErrors(operation.description ?? '');
+    const ownLimit = errors.find((error) => error.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
+    if (!names && !cost && !ownLimit) return [];
+    const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
+    const countsAs = names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', ');
+    const points = names?.length === 0 ? '0' : String(costOf(operation));
+    return [{ cells: [link, html`${points}`, html`${countsAs}`, markdown.line(inCode(ownLimit))] }];
+  });
+  return records(['Operation', 'Points', 'Counts towards', 'Own limit'], rows);
+}

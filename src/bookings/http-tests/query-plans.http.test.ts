@@ -1,0 +1,66 @@
+import { BookingStatus } from '../../../generated/enumerations';
+import { insertMany, learnContents } from '../../database/bulk';
+import { reservationRow } from '../../sandbox/reservations';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { engine, testOnOneNode } from '../../testing/databases/engine';
+import { day } from '../../testing/time';
+import { dueStatement } from '../repository';
+
+const { Pending, DepositPaid, Confirmed, Completed } = BookingStatus;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Inserts stays without due transitions: three of five have ended and are completed, the others are in a state that can become due. */
+async function insertStays(count: number): Promise<void> {
+  const now = app.clock.now();
+  const statuses = [
+    Completed,
+    Completed,
+    Completed,
+    Confirmed,
+    DepositPaid,
+    Completed,
+    Completed,
+    Completed,
+    Confirmed,
+    Pending,
+  ];
+  const rows = Array.from({ length: count }, (_, index) => {
+    const status = statuses[index % statuses.length]!;
+    const ends_at = now + (status === Completed ? -1 : 1) * (day + index);
+    return reservationRow(app.sandbox, status, dateIn(app, 30), now, { ends_at });
+  });
+  await app.db.transaction().execute(async (trx) => {
+    for (let start = 0; start < count; start += 1000)
+      await insertMany(trx, 'reservation', rows.slice(start, start + 1000));
+  });
+  await learnContents(app.db);
+}
+
+/** The plan as the engine chooses it, with the table scans that it prefers. */
+async function chosenPlan(statement: ReturnType<typeof dueStatement>): Promise<string> {
+  const { rows } = await app.db.executeQuery<Record<string, string>>({
+    ...statement.compile(),
+    sql: `explain ${engine === 'sqlite' ? 'query plan ' : ''}${statement.compile().sql}`,
+  });
+  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+}
+
+testOnOneNode('finds due transitions by index when most stays have ended and none is due', async () => {
+  await insertStays(20_000);
+  const { customer, owner } = app.sandbox.userIds;
+  for (const scope of [{}, { customerId: customer }, { ownerId: owner }])
+    for (const limit of [1, 200, 500]) {
+      const statement = dueStatement(app.db, app.clock.now(), limit, scope);
+      expect(await statement.execute()).toEqual([]);
+      const plan = await chosenPlan(statement);
+      expect(plan).not.toMatch(engine === 'sqlite' ? /\bSCAN r\b/ : /Seq Scan on reservation/);
+      for (const index of ['reservation_hold', 'reservation_decision', 'reservation_end'])
+        if (Object.keys(scope).length === 0) expect(plan).toContain(index);
+    }
+});

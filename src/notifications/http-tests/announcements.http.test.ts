@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { UserRole } from '../../../generated/enumerations';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { insertUser } from '../../testing/databases/rows';
+import { openDependencies } from '../../dependencies';
+import { continueAnnouncements } from '../announcing';
+import { maximumPending } from '../repository-announcements';
+
+let app: TestApp;
+let customers: number[];
+beforeEach(async () => {
+  app = await startTestApp();
+  // More than two batches.
+  for (let count = 0; count < 1_100; count += 100)
+    await Promise.all(Array.from({ length: 100 }, () => insertUser(app.db, { role: UserRole.Customer })));
+  const rows = await app.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', UserRole.Customer)
+    .where('is_blocked', '=', 0)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  customers = rows.map(({ id }) => id);
+});
+afterEach(() => app.close());
+
+const send = (title: string) =>
+  app.call('sendNotification', { as: 'admin', body: { role: UserRole.Customer, title, message: 'A message.' } });
+
+/** The users who have a notification with this title, one entry for each notification. */
+async function recipientsOf(title: string): Promise<number[]> {
+  const rows = await app.db.selectFrom('notification').select('user_id').where('title', '=', title).execute();
+  return rows.map(({ user_id }) => user_id).sort((one, other) => one - other);
+}
+
+const countWaiting = async () => (await app.db.selectFrom('announcement').selectAll().execute()).length;
+
+test('the request notifies the first 500 users of a role, and the job notifies each of the others once', async () => {
+  expect(await send('To all')).toMatchObject({ status: 200, data: { sent: 500, isPending: true } });
+  expect(await recipientsOf('To all')).toEqual(customers.slice(0, 500));
+  const late = await insertUser(app.db, { role: UserRole.Customer });
+  const other = await openDependencies(app.config, { clock: app.clock });
+  await Promise.all([continueAnnouncements(app), continueAnnouncements(other), continueAnnouncements(app)]);
+  await other.close();
+  expect(await recipientsOf('To all')).toEqual(customers);
+  expect(customers).not.toContain(late);
+  expect(await countWaiting()).toBe(0);
+});
+
+test('a failure between two batches loses no user and notifies none twice', async () => {
+  await send('Interrupted');
+  const failing: typeof app.database.transaction = (work) =>
+    app.database.transaction(async (trx) => {
+      await work(trx);
+      throw new Error('the process was killed');
+    });
+  const database = Object.assign(Object.create(app.database) as typeof app.database, { transaction: failing });
+  await expect(continueAnnouncements({ database, stopping: app.stopping })).rejects.toThrow('killed');
+  expect(await recipientsOf('Interrupted')).toEqual(customers.slice(0, 500));
+  await continueAnnouncements(app);
+  expect(await recipientsOf('Interrupted')).toEqual(customers);
+});
+
+test('users who were blocked or have closed their account meanwhile are not notified', async () => {
+  await send('Meanwhile');
+  const [blocked, closed] = customers.slice(-2) as [number, number];
+  await app.db.updateTable('app_user').set({ is_blocked: 1 }).where('id', '=', blocked).execute();
+  await app.db
+    .updateTable('app_user')
+    .set({ closed_at: 1, is_blocked: 1, is_active: 0, first_name: '', last_name: '' })
+    .where('id', '=', closed)
+    .execute();
+  await continueAnnouncements(app);
+  expect(await recipientsOf('Meanwhile')).toEqual(customers.slice(0, -2));
+});
+
+test('the job stops between two batches when the process stops, and goes on later', async () => {
+  await send('Stopped');
+  const stopping = AbortSignal.abort();
+  await continueAnnouncements({ database: app.database, stopping });
+  expect(await recipientsOf('Stopped')).toHaveLength(500);
+  await continueAnnouncements(app);
+  expect(await recipientsOf('Stopped')).toEqual(customers);
+});
+
+test('terms are published at once, whatever the number of users, and all are notified', async () => {
+  const body = { audience: 0, language: 'en', title: 'New terms', body: 'Text of the terms.', notify: true };
+  expect((await app.call('addTerms', { as: 'admin', body })).status).toBe(200);
+  await continueAnnouncements(app);
+  const { rows } = await sql<{ count: number }>`select count(distinct user_id) as count from notification
+    where type = 10 or parameters like '%New terms%'`.execute(app.db);
+  expect(Number(rows[0]!.count)).toBeGreaterThanOrEqual(customers.length);
+});
+
+test('too many announcements that wait are refused', async () => {
+  for (let count = 0; count < maximumPending; count++) expect((await send(`Title ${count}`)).status).toBe(200);
+  expect(await send('One more')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(await recipientsOf('One more')).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { UserRole } from '../../generated/enumerations';
+import { batchSize } from '../database/batches';
+import type { Database, Trx } from '../database/connection';
+import { forUpdateOfFree } from '../database/dialect';
+import type { Row } from '../database/tables';
+import { type Announcement, NotificationType, type ParametersOf, notifyUsers } from './repository';
+
+/** How many announcements may wait at the same time: the job notifies some thousand users a second. */
+export const maximumPending = 20;
+
+/** `sent`: how many users the transaction has notified. `isPending`: whether the job notifies more. */
+export interface Announced {
+  sent: number;
+  isPending: boolean;
+}
+
+/** What is announced, to whom, and how far it has come. */
+type Progress = Pick<
+  Row<'announcement'>,
+  'type' | 'title' | 'message' | 'parameters' | 'created_at' | 'last_user_id'
+> & {
+  /** The roles whose users are not all notified; `position` is the last notified user of the first of them. */
+  roles: readonly UserRole[];
+  position: number;
+};
+
+/**
+ * Announces something to all users of the roles who are not blocked and have registered before. Notifies the first {@link batchSize} in
+ * this transaction; the job {@link continueOne} notifies the others, however many they are.
+ */
+export async function announce(
+  trx: Trx,
+  roles: readonly UserRole[],
+  announcement: Announcement,
+  at: number,
+): Promise<Announced> {
+  const newest = await trx.selectFrom('app_user').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const content = {
+    type: announcement.type,
+    title: 'title' in announcement ? announcement.title : null,
+    message: 'message' in announcement ? announcement.message : null,
+    parameters: JSON.stringify('parameters' in announcement ? announcement.parameters : {}),
+    created_at: at,
+    last_user_id: newest?.id ?? 0,
+  };
+  let sent = 0;
+  let progress: Progress = { ...content, roles, position: 0 };
+  while (progress.roles.length > 0 && sent < batchSize) {
+    const next = await notifyNext(trx, progress, batchSize - sent);
+    sent += next.sent;
+    progress = next.progress;
+  }
+  if (progress.roles.length === 0) return { sent, isPending: false };
+  await trx
+    .insertInto('announcement')
+    .values({ ...content, roles: JSON.stringify(progress.roles), position: progress.position })
+    .execute();
+  return { sent, isPending: true };
+}
+
+/** How many announcements wait for the job. */
+export async function countPending(db: Database): Promise<number> {
+  const query = db.selectFrom('announcement').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/**
+ * Notifies the next users of the oldest announcement that no other transaction continues, and stores how far it has come. False if there is
+ * none. A crash undoes both, so that each user is notified once.
+ */
+export async function continueOne(trx: Trx): Promise<boolean> {
+  const row = await trx
+    .selectFrom('announcement')
+    .selectAll()
+    .orderBy('id')
+    .limit(1)
+    .$call(forUpdateOfFree(trx))
+    .executeTakeFirst();
+  if (!row) return false;
+  const { progress } = await notifyNext(trx, { ...row, roles: JSON.parse(row.roles) as UserRole[] }, batchSize);
+  const { roles, position } = progress;
+  if (roles.length === 0) await trx.deleteFrom('announcement').where('id', '=', row.id).execute();
+  else
+    await trx
+      .updateTable('announcement')
+      .set({ roles: JSON.stringify(roles), position })
+      .where('id', '=', row.id)
+      .execute();
+  return true;
+}
+
+/** Notifies up to `limit` users of the first role. */
+async function notifyNext(trx: Trx, progress: Progress, limit: number): Promise<{ sent: number; progress: Progress }> {
+  const [role, ...others] = progress.roles;
+  const users = await trx
+    .selectFrom('app_user')
+    .select(['id', 'is_blocked', 'closed_at'])
+    .where('role', '=', role!)
+    .where('id', '>', progress.position)
+    .where('id', '<=', progress.last_user_id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = users.flatMap(({ id, is_blocked, closed_at }) => (is_blocked || closed_at !== null ? [] : [id]));
+  const sent = ids.length === 0 ? 0 : await notifyUsers(trx, ids, announcementOf(progress), progress.created_at);
+  const rest = users.length < limit ? { roles: others, position: 0 } : { position: users.at(-1)!.id };
+  return { sent, progress: { ...progress, ...rest } };
+}
+
+function announcementOf({ title, message, parameters }: Progress): Announcement {
+  if (title !== null) return { type: NotificationType.General, title, message: message! };
+  type Terms = ParametersOf<typeof NotificationType.TermsUpdated>;
+  return { type: NotificationType.TermsUpdated, parameters: JSON.parse(parameters) as Terms };
+}
