@@ -107,7 +107,7 @@ async function underLoad(
   let properties: Properties;
   try {
     properties = await work();
-    for (const end = Date.now() + settlingMs; booked < leastBookings && Date.now() < end; ) await delay(100);
+    for (const end = Date.now() + settlingMs; booked < leastBookings && Date.now() < end;) await delay(100);
   } finally {
     isOver = true;
     await Promise.all(clients);
