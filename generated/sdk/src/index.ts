@@ -1,4 +1,4 @@
-/** Generated from the contract 2.1.0 of Rental marketplace. Do not edit. */
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
 import { operations } from './apis/index.js';
 import { clientOf } from './client.js';
@@ -11,7 +11,7 @@ export type Client = ClientOf<typeof operations>;
 
 /** Creates a client with one function for each operation of the contract. */
 export function createClient(options: ClientOptions): Client {
-    return clientOf(operations, options, '2.1.0');
+    return clientOf(operations, options, '2.2.0');
 }
 
 /** An error response. Use `code` to tell errors apart; it is '' if the response came from a proxy and not from the service. */

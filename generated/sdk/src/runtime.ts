@@ -1,3 +1,3 @@
-/** Generated from the contract 2.1.0 of Rental marketplace. Do not edit. */
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
 export * from './client.js';

@@ -1,4 +1,4 @@
-/** Generated from the contract 2.1.0 of Rental marketplace. Do not edit. */
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
