@@ -1830,6 +1830,272 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/PaymentProviders/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment providers
+         * @description Lists the payment providers with which deposits and balances can be paid online. The list is empty if there are none.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED.
+         */
+        get: operations["getPaymentProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an online payment
+         * @description Starts the online payment of a deposit or of the remaining balance, and returns the provider's page (`redirectUrl`) to which the client
+         *     sends the customer. Available to the customer of the reservation.
+         *
+         *     - **Deposit** (`purpose` 0): of a Pending reservation without a declared deposit. **Balance** (1): all that remains, of a Confirmed or
+         *       Completed reservation.
+         *     - When the provider reports the payment, the reservation is confirmed at once; no administrator has to decide. Returning to
+         *       `returnUrl` proves nothing: read getPaymentSessionById until the session has left Pending.
+         *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
+         *     - A debt has at most one open session. Starting it again with the same provider and `returnUrl` returns the open session.
+         *     - The session ends with `expiresAt`: after an hour by default, for a deposit at the latest with the hold of the reservation.
+         *     - Money that arrives later is used if the debt still exists; of an Expired reservation, the nights are taken again if they are free.
+         *       Otherwise the money goes back by itself.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when
+         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
+         *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
+         *     deposit was declared, or another session for it is open · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
+         *     JSON.
+         */
+        post: operations["startPaymentSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List online payments
+         * @description Lists online payments, newest first. Customers get their own, administrators all.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getPaymentSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/GetById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an online payment
+         * @description Returns the state of an online payment. Available to the customer and administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the session does not exist or belongs to another user.
+         */
+        get: operations["getPaymentSessionById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an online payment
+         * @description Ends an open session, so that another one can be started. Available to the customer.
+         *
+         *     - The provider may still accept a payment on a page that the customer has open. Such money is late money: see startPaymentSession.
+         *     - Cancelling again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
+         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise.
+         */
+        post: operations["cancelPaymentSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Decide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or return a payment of another amount
+         * @description Decides about the money of a Mismatch session. Available to administrators.
+         *
+         *     - Accepting records it as a Confirmed payment of the amount that was received. A deposit confirms the reservation, whatever the amount.
+         *     - Declining sends all of it back through the provider.
+         *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is no Mismatch, or the money cannot
+         *     be accepted because of its currency or because the debt no longer exists · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON.
+         */
+        post: operations["decidePaymentSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Notify/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notice of a payment provider
+         * @description Receives what a payment provider reports about a session or a refund. Providers call it; clients do not.
+         *
+         *     - The notice is verified by the provider's own scheme over the bytes of the body and the query: `stripe` by the header
+         *       `Stripe-Signature`, `paymob` by the parameter `hmac`, `sandbox` by the header `X-Sandbox-Signature`.
+         *     - Notices may come late, repeatedly and in any order. A repeated one changes nothing and returns 200.
+         *     - Tokens are ignored.
+         *
+         *     Errors: 400 NOTICE_REFUSED when the provider is not available, the signature is wrong or the session is unknown; VALIDATION_ERROR,
+         *     MALFORMED_BODY · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["receivePaymentNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Refunds/Start/{transactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay out a refund online
+         * @description Pays out a Pending refund through the providers with which the reservation was paid. Available to administrators.
+         *
+         *     - The refunds of cancellations start by themselves if all of the money was paid online. Use this operation for a refund that was
+         *       recorded by addPaymentTransaction, or one that failed.
+         *     - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
+         *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
+         *     - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid
+         *     online and is left.
+         */
+        post: operations["startRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSandbox/GetPage/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the sandbox's payment page
+         * @description Returns the page of the payment provider `sandbox`, on which a person chooses what happens to a payment. Tokens are ignored.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when there is no such payment, and always in production.
+         */
+        get: operations["getSandboxPaymentPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSandbox/Pay/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay in the sandbox
+         * @description Does what the person at the sandbox's payment page has chosen: pays or declines, and sends the notices. The page sends it as a form;
+         *     tests send JSON. Tokens are ignored.
+         *
+         *     - A program receives the payment; a browser receives a page with a link to `returnUrl`.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production ·
+         *     409 STATE_CONFLICT when the payment is paid already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON
+         *     nor a form.
+         */
+        post: operations["paySandboxPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/PaymentTransactions/Add": {
         parameters: {
             query?: never;
@@ -3522,6 +3788,7 @@ export interface components {
          *     |---|---|---|
          *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
          *     | 400 | MALFORMED_BODY | The body cannot be parsed. |
+         *     | 400 | NOTICE_REFUSED | The notice of a payment provider is not signed by it, or concerns no session of this service. |
          *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
          *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
          *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
@@ -3558,12 +3825,13 @@ export interface components {
          *     | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
          *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
          *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
+         *     | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
          *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
          *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -4919,10 +5187,105 @@ export interface components {
             decidedAt: string | null;
             /**
              * Format: int32
-             * @description User identifier of the person who confirmed, rejected or cancelled it; null while Pending.
+             * @description User identifier of the person who confirmed, rejected or cancelled it; null while Pending, and if a payment provider did.
              * @example null
              */
             decidedBy: number | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Deposit, 1 Balance. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentSessionPurpose: 0 | 1;
+        /**
+         * @description A payment provider. `sandbox` moves no money and is never available in production. Open.
+         * @example sandbox
+         * @enum {string}
+         */
+        PaymentProviderName: "sandbox" | "stripe" | "paymob";
+        /**
+         * Format: int32
+         * @description 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open.
+         * @example 1
+         * @enum {integer}
+         */
+        PaymentSessionStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+        /** @description An attempt to pay a deposit or a balance at a payment provider. */
+        PaymentSession: {
+            /**
+             * @description Identifier of the session.
+             * @example 71
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            purpose: components["schemas"]["PaymentSessionPurpose"];
+            provider: components["schemas"]["PaymentProviderName"];
+            status: components["schemas"]["PaymentSessionStatus"];
+            /**
+             * @description Amount to pay in major units of `currencyId`; the whole deposit, or the whole remaining balance.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description Code of the currency (ISO 4217).
+             * @example JOD
+             */
+            currencyCode: string;
+            /**
+             * @description The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer.
+             * @example http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk
+             */
+            redirectUrl: string | null;
+            /**
+             * @description The page to which the provider sends the customer afterwards; null for callers other than the customer.
+             * @example http://localhost:3000/paid?reservation=21
+             */
+            returnUrl: string | null;
+            /**
+             * @description When the session ends unpaid.
+             * @example 2026-12-01T10:30:00Z
+             */
+            expiresAt: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The Confirmed payment that the money became; null as long as there is none.
+             * @example null
+             */
+            paymentId: number | null;
+            /**
+             * Format: double
+             * @description What the provider received, in major units of `currencyId`; null while nothing was received, or in another currency.
+             * @example null
+             */
+            receivedAmount: number | null;
+            /**
+             * @description Whether the money goes back to the customer, because it arrived for a debt that no longer exists or was declined.
+             * @example false
+             */
+            isReturned: boolean;
+            /**
+             * @description How much of the money the provider has refunded, in major units of `currencyId`.
+             * @example 0
+             */
+            refundedAmount: components["schemas"]["Amount"];
+            /**
+             * @description The provider's code of the failure of a Failed session; null if it gave none.
+             * @example null
+             */
+            failure: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description A favorite listing. */
         MyFavorite: {
@@ -4931,11 +5294,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27;
         /** @description A notification in the language of its reader. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -5005,10 +5368,20 @@ export interface components {
          *     | reservation.noShow | the customer did not arrive | the same |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | the same |
+         *     | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back; the record is the session | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | the same |
+         *     | paymentSession.failed | an online payment failed | the same |
+         *     | paymentSession.cancelled | an online payment was cancelled | the same |
+         *     | paymentSession.expired | an online payment ended unpaid | the same |
+         *     | paymentSession.mismatched | an online payment of another amount or currency has arrived | the same |
+         *     | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.succeeded | the provider has accepted the refund | the same |
+         *     | refund.failed | the refund failed for a day | the same |
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -5170,6 +5543,8 @@ export interface components {
             reservations: components["schemas"]["Reservation"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
             payments: components["schemas"]["PaymentTransaction"][];
+            /** @description A customer's online payments, newest first. */
+            paymentSessions: components["schemas"]["PaymentSession"][];
             /** @description Favorites, newest first. */
             favorites: components["schemas"]["MyFavorite"][];
             /** @description Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned. */
@@ -7063,6 +7438,400 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description A payment provider that this marketplace accepts. */
+        PaymentProvider: {
+            name: components["schemas"]["PaymentProviderName"];
+            /**
+             * @description Name for people.
+             * @example Sandbox
+             */
+            displayName: string;
+            /**
+             * @description Whether it moves no money.
+             * @example true
+             */
+            isTest: boolean;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PaymentProviderListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["PaymentProvider"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description What to pay, and where. */
+        StartPaymentSessionRequest: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            purpose: components["schemas"]["PaymentSessionPurpose"];
+            provider: components["schemas"]["PaymentProviderName"];
+            /**
+             * @description The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
+             * @example http://localhost:3000/paid?reservation=21
+             */
+            returnUrl: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PaymentSessionEnvelope: {
+            data: components["schemas"]["PaymentSession"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PaymentSessionListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["PaymentSession"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description The administrator's decision on money of another amount than requested. */
+        DecidePaymentSessionRequest: {
+            /**
+             * @description True to record the money as the payment of the debt; false to send it back.
+             * @example false
+             */
+            accept: boolean;
+            /**
+             * @description The reason, for the audit log.
+             * @example The amount is too low.
+             */
+            reason: string;
+        };
+        /** @description The provider's own format. Its signature is verified over the bytes as sent. */
+        PaymentNotice: {
+            [key: string]: unknown;
+        };
+        /** @description What became of the notice. */
+        ReceivedNotice: {
+            /**
+             * @description Whether the notice was handled now; false if it was received before, or concerns nothing of this service.
+             * @example true
+             */
+            isNew: boolean;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ReceivedNoticeEnvelope: {
+            data: components["schemas"]["ReceivedNotice"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Succeeded, 2 Failed. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        RefundStatus: 0 | 1 | 2;
+        /** @description Money that goes back through the provider with which it was paid. */
+        OnlineRefund: {
+            /**
+             * @description Identifier of the online refund.
+             * @example 5
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description The session with which the money was paid.
+             * @example 71
+             */
+            sessionId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The payment of purpose Refund that it pays out; null for money that became no payment.
+             * @example 43
+             */
+            transactionId: number | null;
+            provider: components["schemas"]["PaymentProviderName"];
+            status: components["schemas"]["RefundStatus"];
+            /**
+             * @description Amount in major units of `currencyId`.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description How often the provider was asked.
+             * @example 0
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the provider is asked next; null unless Pending.
+             * @example 2026-12-01T10:00:00Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description Why the last attempt failed, as a code; null if none has.
+             * @example null
+             */
+            failure: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        OnlineRefundListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["OnlineRefund"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @example success
+         * @enum {string}
+         */
+        SandboxScenario: "success" | "failure" | "cancel" | "late" | "lost" | "twice" | "otherAmount" | "outOfOrder";
+        /** @description What the person at the sandbox's page chooses. */
+        SandboxPaymentRequest: {
+            scenario: components["schemas"]["SandboxScenario"];
+            /**
+             * Format: int32
+             * @description For `late`, after how many seconds the notice comes.
+             * @default 60
+             * @example 60
+             */
+            delaySeconds: number;
+            /**
+             * Format: double
+             * @description For `otherAmount`, what is paid, in major units of the currency.
+             * @example 20
+             */
+            amount?: number;
+        };
+        /** @description A notice of the sandbox. */
+        SandboxNotice: {
+            /**
+             * @description The body to send, byte for byte.
+             * @example {"id":"ntc_9Qd1"}
+             */
+            body: string;
+            /**
+             * @description The value of the header X-Sandbox-Signature.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            signature: string;
+            /**
+             * Format: date-time
+             * @description When the sandbox sends it; null if it never does.
+             * @example 2026-12-01T10:00:00Z
+             */
+            dueAt: string | null;
+        };
+        /** @description A payment as the sandbox knows it. */
+        SandboxPayment: {
+            /**
+             * @description The sandbox's identifier of the payment.
+             * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+             */
+            reference: string;
+            /**
+             * @description What has happened at the sandbox. Open.
+             * @example paid
+             * @enum {string}
+             */
+            status: "open" | "paid" | "failed" | "cancelled";
+            /**
+             * @description Requested amount in major units of the currency.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Paid amount in major units of the currency.
+             * @example 27
+             */
+            paidAmount: components["schemas"]["Amount"];
+            /**
+             * @description Code of the currency (ISO 4217).
+             * @example JOD
+             */
+            currencyCode: string;
+            /**
+             * @description The page of the client to which the customer returns.
+             * @example http://localhost:3000/paid?reservation=21
+             */
+            returnUrl: string;
+            /** @description The notices of the scenario, with their signatures, so that a test can send them again with receivePaymentNotice. */
+            notices: components["schemas"]["SandboxNotice"][];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        SandboxPaymentEnvelope: {
+            data: components["schemas"]["SandboxPayment"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description A payment that was made elsewhere. */
         NewPaymentTransaction: {
             /**
@@ -7502,7 +8271,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -7556,6 +8325,10 @@ export interface components {
             paymentPurpose: components["schemas"]["PaymentPurpose"] | (never | null);
             /** @description The new state of the payment. */
             paymentStatus: components["schemas"]["PaymentStatus"] | (never | null);
+            /** @description The new state of the online payment. */
+            paymentSessionStatus: components["schemas"]["PaymentSessionStatus"] | (never | null);
+            /** @description The new state of the online refund. */
+            refundStatus: components["schemas"]["RefundStatus"] | (never | null);
             /**
              * Format: double
              * @description The amount of the payment in major units of `currencyId`.
@@ -8891,8 +9664,11 @@ export interface components {
             notificationType: components["schemas"]["EnumMembers"];
             ownerType: components["schemas"]["EnumMembers"];
             paymentPurpose: components["schemas"]["EnumMembers"];
+            paymentSessionPurpose: components["schemas"]["EnumMembers"];
+            paymentSessionStatus: components["schemas"]["EnumMembers"];
             paymentStatus: components["schemas"]["EnumMembers"];
             propertyStatus: components["schemas"]["EnumMembers"];
+            refundStatus: components["schemas"]["EnumMembers"];
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
@@ -9048,7 +9824,7 @@ export interface components {
             };
         };
         /** @description The service failed (500 INTERNAL_ERROR) or is not ready (503 NOT_READY, with Retry-After). */
-        "ServerError-NOT_READY-INTERNAL_ERROR-STOPPING": {
+        "ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -9126,6 +9902,22 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -9642,6 +10434,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The notice is not signed by the provider or concerns no session (NOTICE_REFUSED), or the request violates the contract. */
+        "NoticeRefused-NOTICE_REFUSED-VALIDATION_ERROR-MALFORMED_BODY": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
@@ -9766,6 +10574,11 @@ export interface components {
          * @example 2
          */
         PaymentTypeIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the session.
+         * @example 71
+         */
+        PaymentSessionIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the payment.
          * @example 41
@@ -9997,7 +10810,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     logInWithPhoneNumber: {
@@ -10108,7 +10921,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     refreshToken: {
@@ -10180,7 +10993,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     logOut: {
@@ -10238,7 +11051,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     closeAccount: {
@@ -10297,7 +11110,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getMyData: {
@@ -10391,6 +11204,7 @@ export interface operations {
                      *         "calendarImports": [],
                      *         "reservations": [],
                      *         "payments": [],
+                     *         "paymentSessions": [],
                      *         "favorites": [
                      *           {
                      *             "propertyId": 11,
@@ -10450,7 +11264,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getMe: {
@@ -10526,7 +11340,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     updateMe: {
@@ -10617,7 +11431,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     sendEmailCode: {
@@ -10675,7 +11489,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     sendPhoneCode: {
@@ -10733,7 +11547,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     verifyEmail: {
@@ -10808,7 +11622,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     verifyPhone: {
@@ -10883,7 +11697,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addOwner: {
@@ -10965,7 +11779,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getOwnerByUserId: {
@@ -11048,7 +11862,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getOwnerIdImage: {
@@ -11093,7 +11907,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     updateOwner: {
@@ -11188,7 +12002,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getOwners: {
@@ -11287,7 +12101,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     activateOwner: {
@@ -11383,7 +12197,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     deactivateOwner: {
@@ -11477,7 +12291,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     setOwnerCommission: {
@@ -11572,7 +12386,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addCustomer: {
@@ -11652,7 +12466,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCustomerByUserId: {
@@ -11735,7 +12549,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCustomerIdImage: {
@@ -11780,7 +12594,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     updateCustomer: {
@@ -11875,7 +12689,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCustomers: {
@@ -11974,7 +12788,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getRentProperties: {
@@ -12153,7 +12967,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getRentPropertyById: {
@@ -12282,7 +13096,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getMyRentListings: {
@@ -12419,7 +13233,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addRentProperty: {
@@ -12598,7 +13412,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     updateRentProperty: {
@@ -12770,7 +13584,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getSeasons: {
@@ -12844,7 +13658,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     setSeasons: {
@@ -12943,7 +13757,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     setRentPropertyCommission: {
@@ -13084,7 +13898,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     changeRentPropertyStatus: {
@@ -13225,7 +14039,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     deleteRentProperty: {
@@ -13280,7 +14094,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     uploadPicture: {
@@ -13342,7 +14156,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getPicture: {
@@ -13377,7 +14191,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     deletePicture: {
@@ -13431,7 +14245,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addFavorite: {
@@ -13562,7 +14376,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     removeFavorite: {
@@ -13614,7 +14428,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getFavorites: {
@@ -13753,7 +14567,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getAvailableDates: {
@@ -13825,7 +14639,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getQuote: {
@@ -13915,7 +14729,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     bookReservation: {
@@ -14052,7 +14866,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getMyReservations: {
@@ -14161,7 +14975,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getOwnerReservations: {
@@ -14278,7 +15092,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getReservationById: {
@@ -14386,7 +15200,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     cancelReservation: {
@@ -14521,7 +15335,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     markNoShow: {
@@ -14641,7 +15455,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addBlockedDates: {
@@ -14709,7 +15523,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getBlockedDates: {
@@ -14770,7 +15584,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     removeBlockedDates: {
@@ -14824,7 +15638,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     exportCalendar: {
@@ -14866,7 +15680,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCalendarFeed: {
@@ -14921,7 +15735,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     rotateCalendarFeed: {
@@ -14976,7 +15790,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addCalendarImport: {
@@ -15048,7 +15862,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCalendarImports: {
@@ -15114,7 +15928,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     removeCalendarImport: {
@@ -15167,7 +15981,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     refreshCalendar: {
@@ -15231,7 +16045,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getPaymentTypes: {
@@ -15301,7 +16115,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addPaymentType: {
@@ -15372,7 +16186,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     updatePaymentType: {
@@ -15450,7 +16264,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     deletePaymentType: {
@@ -15504,7 +16318,699 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    getPaymentProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "sandbox",
+                     *           "displayName": "Sandbox",
+                     *           "isTest": true
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentProviderListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    startPaymentSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservationId": 21,
+                 *       "purpose": 0,
+                 *       "provider": "sandbox",
+                 *       "returnUrl": "http://localhost:3000/paid?reservation=21"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartPaymentSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session, with the provider's page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 1,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                     *         "returnUrl": "http://localhost:3000/paid?reservation=21",
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": null,
+                     *         "receivedAmount": null,
+                     *         "isReturned": false,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    getPaymentSessions: {
+        parameters: {
+            query?: {
+                /** @description Return only sessions for this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Return only sessions in this state. */
+                status?: components["schemas"]["PaymentSessionStatus"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 71,
+                     *           "reservationId": 21,
+                     *           "purpose": 0,
+                     *           "provider": "sandbox",
+                     *           "status": 1,
+                     *           "amount": 27,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                     *           "returnUrl": "http://localhost:3000/paid?reservation=21",
+                     *           "expiresAt": "2026-12-01T11:00:00Z",
+                     *           "paymentId": null,
+                     *           "receivedAmount": null,
+                     *           "isReturned": false,
+                     *           "refundedAmount": 0,
+                     *           "failure": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    getPaymentSessionById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the session.
+                 * @example 71
+                 */
+                id: components["parameters"]["PaymentSessionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session; this example shows a paid one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 2,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": null,
+                     *         "returnUrl": "http://localhost:3000/paid?reservation=21",
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": 41,
+                     *         "receivedAmount": 27,
+                     *         "isReturned": false,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    cancelPaymentSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the session.
+                 * @example 71
+                 */
+                id: components["parameters"]["PaymentSessionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 4,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": null,
+                     *         "returnUrl": "http://localhost:3000/paid?reservation=21",
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": null,
+                     *         "receivedAmount": null,
+                     *         "isReturned": false,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    decidePaymentSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the session.
+                 * @example 71
+                 */
+                id: components["parameters"]["PaymentSessionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept": false,
+                 *       "reason": "The amount is too low."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecidePaymentSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 2,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": null,
+                     *         "returnUrl": null,
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": null,
+                     *         "receivedAmount": 20,
+                     *         "isReturned": true,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    receivePaymentNotice: {
+        parameters: {
+            query?: {
+                /** @description The signature of `paymob`. */
+                hmac?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the provider.
+                 * @example sandbox
+                 */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_9Qd1",
+                 *       "key": "2f0c1a7be5d94d0f8f6f0f7c2b1a3e4d",
+                 *       "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                 *       "outcome": "succeeded",
+                 *       "amountMinor": 27000,
+                 *       "currency": "JOD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentNotice"];
+            };
+        };
+        responses: {
+            /** @description The notice was received. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "isNew": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceivedNoticeEnvelope"];
+                };
+            };
+            400: components["responses"]["NoticeRefused-NOTICE_REFUSED-VALIDATION_ERROR-MALFORMED_BODY"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    startRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the payment of purpose Refund.
+                 * @example 43
+                 */
+                transactionId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts of the refund, one for each session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 5,
+                     *           "sessionId": 71,
+                     *           "reservationId": 21,
+                     *           "transactionId": 43,
+                     *           "provider": "sandbox",
+                     *           "status": 0,
+                     *           "amount": 27,
+                     *           "currencyId": 7,
+                     *           "attempts": 0,
+                     *           "nextAttemptAt": "2026-12-01T10:00:00Z",
+                     *           "failure": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OnlineRefundListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    getSandboxPaymentPage: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; by default the browser's. */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of `redirectUrl`.
+                 * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+        };
+    };
+    paySandboxPayment: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; by default the browser's. */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of `redirectUrl`.
+                 * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scenario": "success"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SandboxPaymentRequest"];
+                /**
+                 * @example {
+                 *       "scenario": "success"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SandboxPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment, or the page that the person sees. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Possible-Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                     *         "status": "paid",
+                     *         "amount": 27,
+                     *         "paidAmount": 27,
+                     *         "currencyCode": "JOD",
+                     *         "returnUrl": "http://localhost:3000/paid?reservation=21",
+                     *         "notices": []
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxPaymentEnvelope"];
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addPaymentTransaction: {
@@ -15610,7 +17116,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getMyPaymentTransactions: {
@@ -15696,7 +17202,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getPaymentTransactions: {
@@ -15786,7 +17292,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getPaymentTransactionById: {
@@ -15854,7 +17360,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getPaymentReceipt: {
@@ -15894,7 +17400,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     requestPaymentReceipt: {
@@ -15974,7 +17480,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addPaymentReceipt: {
@@ -16069,7 +17575,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     cancelPaymentTransaction: {
@@ -16138,7 +17644,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     decidePaymentTransaction: {
@@ -16219,7 +17725,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getPendingDeposits: {
@@ -16332,7 +17838,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getAllReservations: {
@@ -16453,7 +17959,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     confirmDeposit: {
@@ -16596,7 +18102,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     rejectDeposit: {
@@ -16738,7 +18244,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getNotifications: {
@@ -16809,7 +18315,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getUnreadCount: {
@@ -16855,7 +18361,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     markNotificationAsRead: {
@@ -16916,7 +18422,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     markAllNotificationsAsRead: {
@@ -16962,7 +18468,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     sendNotification: {
@@ -17025,7 +18531,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getEvents: {
@@ -17084,6 +18590,8 @@ export interface operations {
                      *               "bookingStatus": 2,
                      *               "paymentPurpose": null,
                      *               "paymentStatus": null,
+                     *               "paymentSessionStatus": null,
+                     *               "refundStatus": null,
                      *               "amount": null,
                      *               "currencyId": null
                      *             },
@@ -17110,7 +18618,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getWebhooks: {
@@ -17174,7 +18682,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addWebhook: {
@@ -17252,7 +18760,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     updateWebhook: {
@@ -17337,7 +18845,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     removeWebhook: {
@@ -17390,7 +18898,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     rotateWebhookSecret: {
@@ -17460,7 +18968,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     sendTestToWebhook: {
@@ -17526,7 +19034,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getWebhookDeliveries: {
@@ -17609,7 +19117,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     redeliverToWebhook: {
@@ -17676,7 +19184,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCurrentTerms: {
@@ -17738,7 +19246,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getTerms: {
@@ -17807,7 +19315,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addTerms: {
@@ -17877,7 +19385,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     acceptTerms: {
@@ -17965,7 +19473,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getGeneralReport: {
@@ -18137,7 +19645,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addAgent: {
@@ -18230,7 +19738,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getBlockedUsers: {
@@ -18301,7 +19809,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     blockUser: {
@@ -18372,7 +19880,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     unblockUser: {
@@ -18425,7 +19933,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getApiKeys: {
@@ -18479,7 +19987,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     addApiKey: {
@@ -18545,7 +20053,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     removeApiKey: {
@@ -18602,7 +20110,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getMyAgentData: {
@@ -18675,7 +20183,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getAgentData: {
@@ -18755,7 +20263,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getAgentRentProperties: {
@@ -18894,7 +20402,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getAgents: {
@@ -18975,7 +20483,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCurrencies: {
@@ -19038,7 +20546,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getCities: {
@@ -19105,7 +20613,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getEnums: {
@@ -19332,6 +20840,30 @@ export interface operations {
                      *             "label": "Balance"
                      *           }
                      *         ],
+                     *         "paymentSessionPurpose": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Deposit",
+                     *             "label": "Deposit"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Balance",
+                     *             "label": "Balance"
+                     *           }
+                     *         ],
+                     *         "paymentSessionStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Created",
+                     *             "label": "Created"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Pending",
+                     *             "label": "Pending"
+                     *           }
+                     *         ],
                      *         "paymentStatus": [
                      *           {
                      *             "value": 0,
@@ -19342,6 +20874,13 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Confirmed",
                      *             "label": "Confirmed"
+                     *           }
+                     *         ],
+                     *         "refundStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Pending",
+                     *             "label": "Pending"
                      *           }
                      *         ],
                      *         "propertyStatus": [
@@ -19475,7 +21014,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     live: {
@@ -19514,7 +21053,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     ready: {
@@ -19553,7 +21092,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getOpenApiJson: {
@@ -19590,7 +21129,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getOpenApiYaml: {
@@ -19616,7 +21155,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getDocs: {
@@ -19642,7 +21181,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     getSandboxOtp: {
@@ -19691,7 +21230,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     setSandboxClock: {
@@ -19742,7 +21281,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
     resetSandbox: {
@@ -19829,7 +21368,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
         };
     };
 }

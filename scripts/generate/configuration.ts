@@ -11,6 +11,7 @@ const sections: readonly { title: string; names: RegExp }[] = [
     title: 'Business rules',
     names: /^(OWNER_ACTIVATION|LISTING_REVIEW|.+_PERCENT|HOLD_HOURS|DEPOSIT_DECISION_DAYS|LOGIN_NEUTRAL)$/,
   },
+  { title: 'Online payments', names: /^(PAYMENT|STRIPE|PAYMOB)_.+$/ },
   { title: 'Retention', names: /_(RETENTION|KEPT)_DAYS$/ },
   { title: 'Limits', names: /^(RATE_LIMITS|LIMIT_.+)$/ },
   { title: 'Development and tests', names: /^(SANDBOX|OUTBOUND_LOOPBACK|NODE_ENV)$/ },

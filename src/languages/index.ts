@@ -3,7 +3,7 @@ import { ar } from './ar';
 import { en } from './en';
 import type { MessageKey, PlacesOf } from './keys';
 
-export type { MessageKey, PlacesOf } from './keys';
+export type { MessageKey, PlacesOf, PlacesOfPlain } from './keys';
 
 /** The languages of the contract; `en` is the fallback. */
 export const languages = ['en', 'ar'] as const;
