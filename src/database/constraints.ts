@@ -29,6 +29,7 @@ export const uniqueConstraints = {
   payment_session_charge: 'payment_session.provider, payment_session.charge',
   payment_session_payment: 'payment_session.payment_id',
   payment_session_open: 'payment_session.reservation_id, payment_session.purpose',
+  sandbox_payment_pkey: 'sandbox_payment.reference',
   payment_notice_once: 'payment_notice.provider, payment_notice.notice_id',
   payment_refund_key: 'payment_refund.key',
   payment_refund_reference: 'payment_refund.provider, payment_refund.reference',

@@ -305,7 +305,7 @@ receivePaymentNotice: {
  *   reservationId: 21,
  *   purpose: PaymentSessionPurpose.Deposit,
  *   provider: 'sandbox',
- *   returnUrl: 'http://localhost:3000/paid?reservation=21',
+ *   returnUrl: 'https://app.example.com/paid?reservation=21',
  * });
  */
 startPaymentSession: {

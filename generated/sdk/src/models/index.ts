@@ -2325,6 +2325,18 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    paymentSessionPurpose: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentSessionStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     paymentStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -2332,6 +2344,12 @@ export interface Enums {
      * @memberof Enums
      */
     propertyStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    refundStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
      * @type {Array<EnumMember>}
