@@ -5249,7 +5249,7 @@ export interface components {
             redirectUrl: string | null;
             /**
              * @description The page to which the provider sends the customer afterwards; null for callers other than the customer.
-             * @example https://app.example.com/paid?reservation=21
+             * @example http://localhost/paid?reservation=21
              */
             returnUrl: string | null;
             /**
@@ -7497,7 +7497,7 @@ export interface components {
             provider: components["schemas"]["PaymentProviderName"];
             /**
              * @description The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
-             * @example https://app.example.com/paid?reservation=21
+             * @example http://localhost/paid?reservation=21
              */
             returnUrl: string;
         };
@@ -7793,7 +7793,7 @@ export interface components {
             currencyCode: string;
             /**
              * @description The page of the client to which the customer returns.
-             * @example https://app.example.com/paid?reservation=21
+             * @example http://localhost/paid?reservation=21
              */
             returnUrl: string;
             /** @description The notices of the scenario, with their signatures, so that a test can send them again with receivePaymentNotice. */
@@ -16385,7 +16385,7 @@ export interface operations {
                  *       "reservationId": 21,
                  *       "purpose": 0,
                  *       "provider": "sandbox",
-                 *       "returnUrl": "https://app.example.com/paid?reservation=21"
+                 *       "returnUrl": "http://localhost/paid?reservation=21"
                  *     }
                  */
                 "application/json": components["schemas"]["StartPaymentSessionRequest"];
@@ -16417,7 +16417,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
-                     *         "returnUrl": "https://app.example.com/paid?reservation=21",
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "expiresAt": "2026-12-01T11:00:00Z",
                      *         "paymentId": null,
                      *         "receivedAmount": null,
@@ -16498,7 +16498,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
-                     *           "returnUrl": "https://app.example.com/paid?reservation=21",
+                     *           "returnUrl": "http://localhost/paid?reservation=21",
                      *           "expiresAt": "2026-12-01T11:00:00Z",
                      *           "paymentId": null,
                      *           "receivedAmount": null,
@@ -16572,7 +16572,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "redirectUrl": null,
-                     *         "returnUrl": "https://app.example.com/paid?reservation=21",
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "expiresAt": "2026-12-01T11:00:00Z",
                      *         "paymentId": 41,
                      *         "receivedAmount": 27,
@@ -16642,7 +16642,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "redirectUrl": null,
-                     *         "returnUrl": "https://app.example.com/paid?reservation=21",
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "expiresAt": "2026-12-01T11:00:00Z",
                      *         "paymentId": null,
                      *         "receivedAmount": null,
@@ -16988,7 +16988,7 @@ export interface operations {
                      *         "amount": 27,
                      *         "paidAmount": 27,
                      *         "currencyCode": "JOD",
-                     *         "returnUrl": "https://app.example.com/paid?reservation=21",
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "notices": []
                      *       },
                      *       "isSuccess": true,

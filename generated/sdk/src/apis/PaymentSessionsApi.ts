@@ -305,7 +305,7 @@ receivePaymentNotice: {
  *   reservationId: 21,
  *   purpose: PaymentSessionPurpose.Deposit,
  *   provider: 'sandbox',
- *   returnUrl: 'https://app.example.com/paid?reservation=21',
+ *   returnUrl: 'http://localhost/paid?reservation=21',
  * });
  */
 startPaymentSession: {
