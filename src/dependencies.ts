@@ -20,6 +20,7 @@ import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
+import { createMaintenance } from './system/maintenance';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends ServerDependencies {
@@ -62,8 +63,12 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
   const limits = given.limits ?? (await openLimits(config, database.db, metrics));
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
-  metrics?.read(...readingsOf(metrics, database, listingMutex, clock));
   const stop = new AbortController();
+  const maintenance =
+    given.maintenance ??
+    createMaintenance(database.db, { isForced: config.isInMaintenance, stopping: stop.signal, log });
+  await maintenance.refresh();
+  metrics?.read(...readingsOf(metrics, database, { listingMutex, clock, maintenance }));
   const processDatabase = createProcessDatabase(database, given.replica ?? replica?.db);
   const waiting = { database: processDatabase, log, stopping: stop.signal };
   return {
@@ -82,6 +87,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     log,
     metrics,
     tracing,
+    maintenance,
     stopping: stop.signal,
     announceStop: () => stop.abort(),
     async close() {

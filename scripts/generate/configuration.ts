@@ -12,6 +12,7 @@ const sections: readonly { title: string; names: RegExp }[] = [
     names: /^(OWNER_ACTIVATION|LISTING_REVIEW|.+_PERCENT|HOLD_HOURS|DEPOSIT_DECISION_DAYS|LOGIN_NEUTRAL)$/,
   },
   { title: 'Retention', names: /_(RETENTION|KEPT)_DAYS$/ },
+  { title: 'Maintenance', names: /^MAINTENANCE$/ },
   { title: 'Limits', names: /^(RATE_LIMITS|LIMIT_.+)$/ },
   { title: 'Development and tests', names: /^(SANDBOX|OUTBOUND_LOOPBACK|NODE_ENV)$/ },
   { title: 'Log, metrics and traces', names: /^(LOG_LEVEL|METRICS_.+|OTEL_.+)$/ },

@@ -15,6 +15,7 @@ import { translate, createMessage } from '../languages';
 import { block, unblock } from '../people/blocking';
 import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
+import { beginMaintenance, endMaintenance } from './maintenance';
 import type { OnProgress } from './reencryption';
 import { type Outcome, Refused, UsageError } from './refused';
 import { findAccount } from './repository-support';
@@ -31,6 +32,7 @@ const usage = [
   '       npm run admin -- unlock (--email ADDRESS | --phone NUMBER | --id ID)   resets the limits of one-time codes',
   '       npm run admin -- resend-email --notification ID   ID as listed by find',
   '       npm run admin -- jobs                       lists the last runs of rare jobs',
+  '       npm run admin -- maintenance (on | off)     rejects changes while the servers run, or accepts them again',
   '       npm run admin -- reencrypt                  encrypts all data with the newest DATA_KEY',
   '       npm run admin -- forget-key --key FINGERPRINT   gives up data that only this key decrypts',
   '       npm run admin -- adopt-storage              assigns the files of STORAGE_URL to this database',
@@ -71,6 +73,10 @@ const commandsByAddressOrId: Record<string, Command> = {
   'end-sessions': async (db, values, { onProgress }) =>
     values.all ? endAllSessions(db, onProgress) : endSessions(db, await userOf(db, values)),
   unlock: async (db, values) => unlock(db, await userOf(db, values)),
+};
+/** Commands with one more word. */
+const commandsWithWord: Record<string, Record<string, Command>> = {
+  maintenance: { on: (db) => beginMaintenance(db), off: (db) => endMaintenance(db) },
 };
 const commands: Record<string, Command> = {
   ...commandsByAddress,
@@ -124,9 +130,16 @@ function parse(args: string[]): { run?: Command; values: Options } {
   const { values, positionals } = parsed;
   const [name = '', ...more] = positionals;
   if (values.help || args.length === 0) return { values };
+  const byWord = Object.hasOwn(commandsWithWord, name) ? commandsWithWord[name]! : undefined;
+  if (byWord) {
+    const [word = ''] = more;
+    if (!Object.hasOwn(byWord, word) || more.length > 1)
+      throw new UsageError(`${name}: expected one of: ${Object.keys(byWord).join(', ')}`);
+    return { run: byWord[word]!, values };
+  }
   if (!Object.hasOwn(commands, name) || more.length > 0)
     throw new UsageError(
-      `unknown command "${positionals.join(' ')}", expected one of: ${Object.keys(commands).join(', ')}`,
+      `unknown command "${positionals.join(' ')}", expected one of: ${[...Object.keys(commands), ...Object.keys(commandsWithWord)].join(', ')}`,
     );
   if (Object.hasOwn(commandsByAddress, name)) addressOf(values);
   if (Object.hasOwn(commandsByAddressOrId, name) && !(name === 'end-sessions' && values.all)) {

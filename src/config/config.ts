@@ -152,6 +152,8 @@ function businessSettings(env: Values) {
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     sandbox: env.SANDBOX === 'on',
+    /** Whether this process rejects changes, whatever the database says. */
+    isInMaintenance: env.MAINTENANCE === 'read-only',
   };
 }
 

@@ -190,6 +190,11 @@ export const variables = {
     'off',
     '`on`, only outside production: webhooks and calendars may have loopback addresses, also with http',
   ),
+  MAINTENANCE: variable(
+    oneOf('off', 'read-only'),
+    'off',
+    '`read-only`: changes are rejected with 503 `MAINTENANCE`; reads and log-ins go on; `npm run admin -- maintenance on` does the same while the servers run',
+  ),
   ...limitVariables,
   SANDBOX: variable(
     onOrOff,

@@ -1,0 +1,36 @@
+import type { Log } from '../adapters/log';
+import type { Maintenance } from '../contract/dependencies';
+import type { Database } from '../database/connection';
+import { isInMaintenance } from '../database/instance-metadata';
+
+/**
+ * The maintenance of this process. It is on if `isForced` (MAINTENANCE=read-only), or while the database says so (`admin maintenance on`).
+ * `refresh` reads the database, so that a request needs no query; if the database does not respond, the last state stays.
+ */
+export function createMaintenance(
+  db: Database,
+  { isForced, stopping, log }: { isForced: boolean; stopping: AbortSignal; log: Log },
+): Maintenance {
+  let isOn = isForced;
+  let pause = new AbortController();
+  if (isForced) pause.abort();
+  const end = () => pause.abort();
+  if (stopping.aborted) end();
+  else stopping.addEventListener('abort', end, { once: true });
+  return {
+    get isOn() {
+      return isOn;
+    },
+    get pausing() {
+      return pause.signal;
+    },
+    async refresh() {
+      const wasOn = isOn;
+      isOn = isForced || (await isInMaintenance(db));
+      if (isOn === wasOn) return;
+      log.warn(isOn ? 'maintenance has begun: changes are rejected' : 'maintenance has ended');
+      if (isOn) pause.abort();
+      else if (!stopping.aborted) pause = new AbortController();
+    },
+  };
+}
