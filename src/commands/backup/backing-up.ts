@@ -14,11 +14,26 @@ import { requireDirectConnection } from './direct-connection';
 import { optionsOf, outcomeOf } from '../running';
 import { type Manifest, checkContents, format, kinds, names, partOf, writeManifest } from './manifest';
 import { type Facts, readFacts } from './repository-backup';
+import { removeOldBackups } from './keeping';
+import { verifyBackup } from './verifying';
 
 const usage = [
-  'usage: npm run backup -- --to DIR',
-  '  writes the database of DATABASE_URL and the files of STORAGE_URL into the new folder DIR; servers may continue to run',
+  'usage: npm run backup -- (--to DIR | --into DIR) [--keep N]',
+  '       npm run backup -- --verify DIR',
+  '  writes the database of DATABASE_URL and the files of STORAGE_URL into a new folder; servers may continue to run',
+  '  --to DIR      the new folder',
+  '  --into DIR    the folder that holds the new folder, which is named by the time: DIR/2027-01-05T030000Z',
+  '  --keep N      removes the oldest complete backups of this database in the same folder, except the newest N',
+  '  --verify DIR  reads the backup in DIR and checks its signature, checksums, numbers of rows and whether it can be restored',
 ].join('\n');
+
+const options = {
+  to: { type: 'string' },
+  into: { type: 'string' },
+  keep: { type: 'string' },
+  verify: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /** The maximum number of snapshots: one must be repeated if a file that it names was removed before it was copied. */
 const maximumSnapshots = 5;
@@ -30,10 +45,15 @@ export async function backup(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return outcomeOf('backup', async () => {
-    const values = optionsOf(args, { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } });
+    const values = optionsOf(args, options);
     if (values.help) return { exitCode: 0, text: usage };
-    if (!values.to) throw new UsageError('--to DIR is required');
+    const keep = keepOf(values);
     const config = readConfig(environment);
+    if (values.verify !== undefined) {
+      const manifest = await verifyBackup(config, resolve(values.verify), onProgress);
+      return outcomeText(manifest, `verified the backup of ${manifest.takenAt} in ${resolve(values.verify)}:`);
+    }
+    const folder = resolve(values.to ?? join(values.into!, nameByTime(new Date())));
     if (config.databaseUrl === 'sqlite::memory:')
       throw new Refused('DATABASE_URL is a database in memory, which cannot be backed up');
     requireDirectConnection(config);
@@ -44,10 +64,12 @@ export async function backup(
     const storage = createStorage(config);
     try {
       await blaming('DATABASE_URL', () => database.ping());
-      return outcomeText(
-        resolve(values.to),
-        await backUp({ config, database, storage }, resolve(values.to), onProgress),
-      );
+      const manifest = await backUp({ config, database, storage }, folder, onProgress);
+      const outcome = outcomeText(manifest, `backed up and verified, in ${folder}:`);
+      if (keep === undefined) return outcome;
+      const { databaseId } = manifest;
+      const removed = await removeOldBackups(folder, { count: keep, databaseId, keys: config.dataKeys });
+      return { ...outcome, text: `${outcome.text}\nremoved ${removed} older backups` };
     } finally {
       storage.close();
       await database.close();
@@ -55,10 +77,23 @@ export async function backup(
   });
 }
 
-function outcomeText(folder: string, { files, lost, damaged, rows }: Manifest): Outcome {
+/** Throws UsageError for options that contradict each other; returns how many backups to keep. */
+function keepOf({ to, into, keep, verify }: { to?: string; into?: string; keep?: string; verify?: string }) {
+  const folders = [to, into, verify].filter((one) => one !== undefined && one !== '');
+  if (folders.length !== 1) throw new UsageError('one of --to DIR, --into DIR and --verify DIR is required');
+  if (keep === undefined) return undefined;
+  if (verify !== undefined) throw new UsageError('--keep removes backups only after a new one: not with --verify');
+  if (!/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError('--keep: a number from 1 to 99999');
+  return Number(keep);
+}
+
+/** Sorts by time, and has no characters that a file system or a shell rejects: `2027-01-05T030000Z`. */
+const nameByTime = (now: Date) => `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+
+function outcomeText({ files, lost, damaged, rows }: Manifest, what: string): Outcome {
   const records = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const text = [
-    `backed up ${records} records and ${files.count} files (${files.bytes} bytes) into ${folder}, and verified them`,
+    `${what} ${records} records and ${files.count} files (${files.bytes} bytes)`,
     ...filesProblem('that are missing from the storage', lost),
     ...filesProblem('that differ from the stored ones', damaged),
   ].join('\n');
