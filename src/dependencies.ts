@@ -20,7 +20,7 @@ import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
-import { createMaintenance } from './system/maintenance';
+import { openMaintenance } from './system/maintenance';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends ServerDependencies {
@@ -64,19 +64,15 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   const limits = given.limits ?? (await openLimits(config, database.db, metrics));
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
   const stop = new AbortController();
-  const maintenance =
-    given.maintenance ??
-    createMaintenance(database.db, { isForced: config.isInMaintenance, stopping: stop.signal, log });
-  await maintenance.refresh();
+  const maintenance = given.maintenance ?? (await openMaintenance(database.db, config, { stopping: stop.signal, log }));
   metrics?.read(...readingsOf(metrics, database, { listingMutex, clock, maintenance }));
   const processDatabase = createProcessDatabase(database, given.replica ?? replica?.db);
-  const waiting = { database: processDatabase, log, stopping: stop.signal };
   return {
     config,
     database: processDatabase,
     db: database.db,
     listingMutex,
-    longPolling: given.longPolling ?? new LongPollingLoop(waiting),
+    longPolling: given.longPolling ?? new LongPollingLoop({ database: processDatabase, log, stopping: stop.signal }),
     clock,
     random: given.random ?? systemRandom,
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),

@@ -4,7 +4,7 @@ import { variables } from './variables';
 
 type Environment = Record<string, string | undefined>;
 
-const shown = (value: unknown) => (value === undefined ? 'none' : String(value));
+const shown = (value: unknown) => (value === undefined ? 'none' : `${value as string | number}`);
 const entries = Object.entries(variables);
 
 /** All variables with their defaults and meanings, as `--help` prints them. */

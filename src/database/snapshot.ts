@@ -113,7 +113,10 @@ export async function countSnapshot(
   const copy = new SqliteFile(file, { readonly: true, fileMustExist: true });
   try {
     const count = (name: string) =>
-      copy.prepare(`select count(*) from "${name.replaceAll('"', '""')}"`).pluck().get() as number;
+      copy
+        .prepare(`select count(*) from "${name.replaceAll('"', '""')}"`)
+        .pluck()
+        .get() as number;
     return Object.fromEntries(tables.map((name) => [name, count(name)]));
   } finally {
     copy.close();

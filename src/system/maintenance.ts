@@ -1,23 +1,25 @@
 import type { Log } from '../adapters/log';
+import type { Config } from '../config/config';
 import type { Maintenance } from '../contract/dependencies';
 import type { Database } from '../database/connection';
 import { isInMaintenance } from '../database/instance-metadata';
 
 /**
- * The maintenance of this process. It is on if `isForced` (MAINTENANCE=read-only), or while the database says so (`admin maintenance on`).
+ * The maintenance of this process. It is on with MAINTENANCE=read-only, or while the database says so (`admin maintenance on`).
  * `refresh` reads the database, so that a request needs no query; if the database does not respond, the last state stays.
  */
-export function createMaintenance(
+export async function openMaintenance(
   db: Database,
-  { isForced, stopping, log }: { isForced: boolean; stopping: AbortSignal; log: Log },
-): Maintenance {
+  { isInMaintenance: isForced }: Pick<Config, 'isInMaintenance'>,
+  { stopping, log }: { stopping: AbortSignal; log: Log },
+): Promise<Maintenance> {
   let isOn = isForced;
   let pause = new AbortController();
   if (isForced) pause.abort();
   const end = () => pause.abort();
   if (stopping.aborted) end();
   else stopping.addEventListener('abort', end, { once: true });
-  return {
+  const maintenance: Maintenance = {
     get isOn() {
       return isOn;
     },
@@ -33,4 +35,6 @@ export function createMaintenance(
       else if (!stopping.aborted) pause = new AbortController();
     },
   };
+  await maintenance.refresh();
+  return maintenance;
 }

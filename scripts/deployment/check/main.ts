@@ -68,7 +68,10 @@ async function main(): Promise<void> {
     );
     if (error) return 'skipped: systemd-analyze is not installed';
     // It also reads the units of this machine.
-    deepStrictEqual(stderr.split('\n').filter((line) => line.includes('rental-marketplace')), []);
+    deepStrictEqual(
+      stderr.split('\n').filter((line) => line.includes('rental-marketplace')),
+      [],
+    );
     strictEqual(status, 0);
     return `${units.length} units`;
   });

@@ -13,6 +13,7 @@ import { engine } from '../../testing/databases/engine';
 import { type PostgresServer, installedPostgres, startPostgres } from '../../testing/databases/postgres-server';
 import { insertProperty, insertUser } from '../../testing/databases/rows';
 import { backUp, backup } from './backing-up';
+import { readManifest, writeManifest } from './manifest';
 import { restore } from './restoring';
 
 const installed = installedPostgres();

@@ -13,7 +13,17 @@ import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { requireDirectConnection } from './direct-connection';
 import { optionsOf, outcomeOf } from '../running';
-import { type Listed, type Manifest, checkContents, identify, kinds, listed, names, readManifest, requireKnownMigrations } from './manifest';
+import {
+  type Listed,
+  type Manifest,
+  checkContents,
+  identify,
+  kinds,
+  listed,
+  names,
+  readManifest,
+  requireKnownMigrations,
+} from './manifest';
 import { countDueEmails, countRows } from './repository-backup';
 
 const usage = [

@@ -81,7 +81,7 @@ test('keeps the newest backups of this database, and touches nothing else in the
   // An interrupted removal.
   renameSync(join(parent, 'one'), join(parent, 'one.removing'));
   const last = await backup(['--into', parent, '--keep', '2'], place);
-  expect(last).toMatchObject({ exitCode: 0, text: expect.stringMatching(/removed 1 older backups$/) });
+  expect(last).toMatchObject({ exitCode: 0, text: expect.stringMatching(/removed 1 older backups$/) as string });
   expect(readdirSync(parent).sort()).toEqual([
     expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/),
     'notes',
