@@ -85,7 +85,7 @@ export const variables = {
   MIGRATE: variable(
     onOrOff,
     'on',
-    '`off`: the start applies no migrations, and fails if one is pending; `npm run migrate` applies them',
+    '`off`: the start applies no migrations, and fails if one is pending; `marketplace migrate` applies them',
   ),
   DATABASE_REPLICA_URL: optional(
     matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`'),
@@ -98,7 +98,7 @@ export const variables = {
   ),
   POSTGRES_TOOLS: optional(
     readableFile,
-    'Folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; by default they are found on the PATH',
+    'Folder of `pg_dump` and `pg_restore`, which `marketplace backup` and `marketplace restore` use; by default they are found on the PATH',
   ),
   STORAGE_URL: variable(
     storageUrl,

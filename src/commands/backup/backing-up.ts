@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -7,32 +8,28 @@ import { type Config, blaming, readConfig } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { isKept } from '../../files/repository';
-import type { OnProgress } from '../reencryption';
-import { type Outcome, Refused, UsageError } from '../refused';
+import { type OnProgress, runCommand } from '../arguments';
+import { type Outcome, Refused } from '../refused';
 import { BackupFiles } from './copied-files';
 import { requireDirectConnection } from './direct-connection';
-import { optionsOf, outcomeOf } from '../running';
 import { type Manifest, checkContents, format, kinds, names, partOf, writeManifest } from './manifest';
 import { type Facts, readFacts } from './repository-backup';
 
-const usage = [
-  'usage: npm run backup -- --to DIR',
-  '  writes the database of DATABASE_URL and the files of STORAGE_URL into the new folder DIR; servers may continue to run',
-].join('\n');
+const description =
+  'Writes the database of DATABASE_URL and the files of STORAGE_URL into a new folder. Servers may continue to run. ' +
+  'Exit code 3 means that the backup is complete, but the storage had lost or damaged files.';
 
 /** The maximum number of snapshots: one must be repeated if a file that it names was removed before it was copied. */
 const maximumSnapshots = 5;
 
-/** Runs `npm run backup`. `args` are as in `['--to', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
+/** Runs `marketplace backup`. `args` are as in `['--to', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
 export async function backup(
   args: string[],
   environment: Record<string, string | undefined>,
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
-  return outcomeOf('backup', async () => {
-    const values = optionsOf(args, { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } });
-    if (values.help) return { exitCode: 0, text: usage };
-    if (!values.to) throw new UsageError('--to DIR is required');
+  const declare = (command: Command) => command.requiredOption('--to <folder>', 'the new folder');
+  return runCommand({ name: 'backup', description, args }, declare, async ({ to }) => {
     const config = readConfig(environment);
     if (config.databaseUrl === 'sqlite::memory:')
       throw new Refused('DATABASE_URL is a database in memory, which cannot be backed up');
@@ -44,10 +41,7 @@ export async function backup(
     const storage = createStorage(config);
     try {
       await blaming('DATABASE_URL', () => database.ping());
-      return outcomeText(
-        resolve(values.to),
-        await backUp({ config, database, storage }, resolve(values.to), onProgress),
-      );
+      return outcomeText(resolve(to), await backUp({ config, database, storage }, resolve(to), onProgress));
     } finally {
       storage.close();
       await database.close();
