@@ -8,7 +8,7 @@ export interface Subcommand {
   /** One line for `marketplace --help`. */
   summary: string;
   /** Loads the subcommand: only one of them runs in a process, and the server must start fast. */
-  load(): Run;
+  load: () => Run;
 }
 
 /** Runs a subcommand with the arguments that follow its name. Never throws. */
@@ -24,7 +24,7 @@ export interface Program {
   /** The command to which options, arguments and subcommands are added. */
   command: Command;
   /** Runs the action that the arguments name. Returns the help if they ask for it. Throws UsageError. */
-  parse(args: string[]): Promise<string | undefined>;
+  parse: (args: string[]) => Promise<string | undefined>;
 }
 
 /** Creates a program that prints nothing and does not end the process. `name` is as in `marketplace backup`. */
@@ -64,7 +64,7 @@ export function runCommand<Options extends OptionValues>(
     const { command, parse } = createProgram(`marketplace ${name}`, description);
     let outcome: Outcome | undefined;
     declare(command).action(async (values) => {
-      outcome = await work(values as Options);
+      outcome = await work(values);
     });
     const help = await parse(args);
     return outcome ?? { exitCode: 0, text: help ?? '' };
