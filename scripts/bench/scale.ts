@@ -25,7 +25,7 @@ interface ScaleOptions {
   engines?: readonly Engine[];
   /** Number of measured requests of each read to each marketplace. */
   times?: number;
-  /** URLs of a small and a large database that `npm run seed` has filled. */
+  /** URLs of a small and a large database that `marketplace seed` has filled. */
   given?: Partial<Record<Engine, readonly [string, string]>>;
   report?: (line: string) => void;
 }
@@ -71,8 +71,8 @@ async function fill(
     const url = server ? await server.createDatabase(name) : `sqlite:${join(folder, `${name}.db`)}`;
     const begun = performance.now();
     const env = { PATH: process.env.PATH, DATABASE_URL: url, STORAGE_URL: storageOf(url, folder) };
-    const seed = join(root, 'dist/src/commands/seed.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [seed, '--listings', String(count)], {
+    const program = join(root, 'dist/src/marketplace.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'seed', '--listings', String(count)], {
       cwd: folder,
       env,
     });

@@ -4,6 +4,7 @@ import { failures } from '../../generated/failures';
 import { fileOf } from '../../src/config/files';
 import { variables } from '../../src/config/variables';
 import { readDocument } from '../../src/contract/document';
+import { subcommands } from '../../src/subcommands';
 import { withVariables } from '../generate/configuration';
 import { anchorsIn, codeSpansIn, linksIn, pages, projectFiles, read, root } from './pages';
 import { steps } from './steps';
@@ -34,6 +35,15 @@ test('every command named in a document or a source file is a script of package.
     ({ command, steps: named }) => !(command in scripts) || named.some((step) => !(step in steps)),
   );
   expect(unknown).toEqual([]);
+});
+
+test('every subcommand of marketplace that a document names exists', () => {
+  const known = subcommands.map(({ name }) => name);
+  const named = documents.flatMap((page) =>
+    codeSpansIn(read(page)).flatMap((code) => /^marketplace ([a-z][a-z-]+)/.exec(code)?.[1] ?? []),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('every link leads to a file of the repository, and every anchor to a heading', () => {

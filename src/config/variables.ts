@@ -89,7 +89,7 @@ export const variables = {
   MIGRATE: variable(
     onOrOff,
     'on',
-    '`off`: the start applies no migrations, and fails if one is pending; `npm run migrate` applies them',
+    '`off`: the start applies no migrations, and fails if one is pending; `marketplace migrate` applies them',
   ),
   DATABASE_REPLICA_URL: confidential(
     optional(
@@ -104,7 +104,7 @@ export const variables = {
   ),
   POSTGRES_TOOLS: optional(
     readableFile,
-    'Folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; by default they are found on the PATH',
+    'Folder of `pg_dump` and `pg_restore`, which `marketplace backup` and `marketplace restore` use; by default they are found on the PATH',
   ),
   STORAGE_URL: variable(
     storageUrl,
@@ -207,7 +207,7 @@ export const variables = {
   MAINTENANCE: variable(
     oneOf('off', 'read-only'),
     'off',
-    '`read-only`: changes are rejected with 503 `MAINTENANCE`; reads and log-ins go on; `npm run admin -- maintenance on` does the same while the servers run',
+    '`read-only`: changes are rejected with 503 `MAINTENANCE`; reads and log-ins go on; `marketplace admin maintenance on` does the same while the servers run',
   ),
   ...limitVariables,
   SANDBOX: variable(

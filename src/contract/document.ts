@@ -1,7 +1,8 @@
 /** The only reader of the contract: for the server, the generator, the docs and the tests. */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { projectFolder } from '../values/project-folder';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -59,15 +60,11 @@ export type Schema = OpenAPIV3.SchemaObject & {
 };
 
 /** The folder of the generated files; the same for the sources and for the built server. */
-export const generatedFolder = join(projectFolder(__dirname), 'generated');
+export const generatedFolder = join(projectFolder, 'generated');
 
 /** The Content-Security-Policy of the docs pages: scripts, styles, images and responses of this server only. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-function projectFolder(folder: string): string {
-  return existsSync(join(folder, 'openapitools.json')) ? folder : projectFolder(dirname(folder));
-}
 
 /** The bundled contract, with the sandbox's document merged in if `sandbox`. */
 export function readDocument({ sandbox = false } = {}): OpenAPIV3.Document {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config';
 import { listMigrations } from '../../database/migrator';
 import { checkSnapshot, countSnapshot } from '../../database/snapshot';
-import type { OnProgress } from '../reencryption';
+import type { OnProgress } from '../arguments';
 import { Refused } from '../refused';
 import { type Manifest, checkContents, names, readManifest, requireKnownMigrations } from './manifest';
 

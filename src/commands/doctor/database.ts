@@ -71,7 +71,7 @@ async function ofConnections(
 async function ofMaintenance(isForced: boolean, { db }: OpenDatabase): Promise<Found[]> {
   if (isForced) return [doubtful('is in maintenance, changes are rejected: start the servers without MAINTENANCE')];
   if (!(await listTables(db)).includes('marker') || !(await isInMaintenance(db))) return [];
-  return [doubtful('is in maintenance, changes are rejected: npm run admin -- maintenance off ends it')];
+  return [doubtful('is in maintenance, changes are rejected: marketplace admin maintenance off ends it')];
 }
 
 function ofSchema({ migrations }: Health): Found {
@@ -81,7 +81,7 @@ function ofSchema({ migrations }: Health): Found {
     return doubtful(`a newer version has migrated it (${newer.join(', ')}): upgrade this server to that version`);
   const pending = known.filter((name) => !migrations.includes(name));
   if (pending.length > 0)
-    return doubtful(`lacks ${pending.join(', ')}: the next start applies them; or run npm run migrate before`);
+    return doubtful(`lacks ${pending.join(', ')}: the next start applies them; or run marketplace migrate before`);
   return fine(`has the newest schema (${migrations.at(-1)})`);
 }
 
@@ -101,8 +101,9 @@ async function ofNodes(database: OpenDatabase): Promise<Found[]> {
   if (database.dialect === 'sqlite') return [];
   const spread = await distributionOf(database.db);
   if (spread === 'absent') return [];
-  if (spread === 'none') return [fine('has Citus, and all tables on this node: npm run distribute distributes them')];
-  if (spread === 'some') return [wrong('lacks some tables on its other nodes: run npm run distribute')];
+  if (spread === 'none')
+    return [fine('has Citus, and all tables on this node: marketplace distribute distributes them')];
+  if (spread === 'some') return [wrong('lacks some tables on its other nodes: run marketplace distribute')];
   const { tables, nodes } = await extentOf(database.db);
   return [fine(`has all ${tables} tables of listings and their related tables distributed over ${nodes} nodes`)];
 }
@@ -141,7 +142,7 @@ export async function checkKeys({ dataKeys }: Config, { db }: OpenDatabase): Pro
   const missing = noted.map(({ fingerprint }) => fingerprint).filter((key) => !given.includes(key));
   if (missing.length > 0)
     return wrong(
-      `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append it, or, if it is lost, run npm run admin -- forget-key --key ${missing[0]}`,
+      `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append it, or, if it is lost, run marketplace admin forget-key --key ${missing[0]}`,
     );
   const older = given.slice(1).filter((key) => !noted.some(({ fingerprint }) => fingerprint === key));
   if (older.length > 0) return doubtful(`DATA_KEY has ${older.join(', ')}, which is no longer needed: remove it`);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
-  const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, { now: testInstant });
+  const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, undefined, testInstant);
   expect(exitCode).toBe(0);
   // Some listings have weekend prices.
   const some = await app.db

@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { command } from '../../commands/administrators';
+import { administer } from '../../commands/admin';
 import { diagnose } from '../../commands/doctor/diagnosis';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
@@ -19,7 +19,7 @@ const environment = () => ({
   JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
-const admin = (...words: string[]) => command(['maintenance', ...words], environment());
+const admin = (...words: string[]) => administer(['maintenance', ...words], environment());
 const addFavorite = (headers = {}) =>
   app.call('addFavorite', { as: 'customer', path: { propertyId: app.sandbox.propertyIds.active }, headers });
 
@@ -51,8 +51,8 @@ test('an operator begins and ends maintenance of running servers, which the doct
 });
 
 test('a wrong word is a usage error that names the right ones', async () => {
-  for (const words of [[], ['maybe'], ['on', 'off']])
-    expect(await admin(...words)).toMatchObject({ exitCode: 2, text: expect.stringContaining('on, off') });
+  for (const words of [[], ['maybe'], ['on', 'off']]) expect(await admin(...words)).toMatchObject({ exitCode: 2 });
+  expect((await admin('maybe')).text).toContain('on, off');
 });
 
 test('a server with MAINTENANCE=read-only rejects changes, whatever the database says', async () => {
