@@ -5,6 +5,7 @@ export const general = {
   'route.percent':
     'لا تبدأ علامة النسبة المئوية في الموضع {{position}} من المسار محرفًا مرمّزًا بترميز UTF-8، مثل %20. أرسِل %25 للدلالة على علامة النسبة المئوية.',
   'route.methods': 'تتطلب هذه العملية الطريقة {{methods}}.',
+  'route.methodsNear': 'تتطلب هذه العملية الطريقة {{methods}}. هل تقصد {{names}}؟',
   'limit.seconds': '{{what}} حاول مرة أخرى بعد {{seconds}} ث.',
   'limit.minutes': '{{what}} حاول مرة أخرى بعد {{minutes}} د.',
   'request.unreadable': 'تعذّرت قراءة الطلب.',

@@ -15,7 +15,7 @@ export const listings = {
   'listing.inUse': 'للإعلان حجوزات لم تنتهِ بعد.',
   'listing.pictureGone': 'حُذفت إحدى صور الإعلان في هذه الأثناء.',
   'listing.foreignPicture': 'ليست صورة رفعها المالك',
-  'listing.noCurrency': 'ليست عملة مفعّلة',
+  'listing.noCurrency': 'ليست من العملات المفعّلة التي تعرضها العملية GET /Currency/GetAll',
   'listing.otherPercent': 'هي {{percent}} لجميع الإعلانات: احذفها أو حدّد عربونك في DepositAmount',
   'listing.belowShortest_zero': 'أقل من أقصر إقامة',
   'listing.belowShortest_one': 'أقل من أقصر إقامة، وهي ليلة واحدة',

@@ -5,7 +5,7 @@ export const payments = {
   'payment.depositDecidedElsewhere': 'الحجز بانتظار هذا العربون. أكّد عربون الحجز أو ارفضه بدلًا من ذلك.',
   'payment.refundNotYours': 'لا يمكن تسجيل الاسترداد إلا لمدير.',
   'payment.refundNotCancelled': 'لا يمكن إلغاء الاسترداد.',
-  'payment.typeUnknown': 'ليست طريقة دفع متاحة',
+  'payment.typeUnknown': 'ليست من طرق الدفع المتاحة التي تعرضها العملية GET /PaymentTypes/GetAll',
   'payment.requiredByType': 'مطلوب لطريقة الدفع هذه',
   'payment.reasonRequired': 'مطلوب عند رفض الدفعة',
   'payment.notTheDeposit': 'يجب أن يساوي العربون، وهو {{amount}}',
