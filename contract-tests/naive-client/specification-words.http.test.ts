@@ -14,11 +14,12 @@ afterAll(() => app.close());
 function filled({ sent, mend: _, ...call }: attempts.Attempt): { path: string; call: Call } {
   const [method, path] = sent.split(' ') as [string, string];
   const id = app.sandbox.propertyIds.active;
-  const body = call.body && (JSON.parse(JSON.stringify(call.body).replace('"{property}"', `${id}`)) as object);
+  const written = JSON.stringify(call.body)?.replace('"{property}"', `${id}`);
+  const body = written === undefined ? undefined : (JSON.parse(written) as unknown);
   const form =
     call.form && Object.fromEntries(Object.entries(call.form).map(([key, of]) => [key, of === '{image}' ? image : of]));
   const target = path.replace('{property}', `${id}`).replace('{owner}', `${app.sandbox.userIds.owner}`);
-  return { path: target, call: { ...call, method, ...(body && { body }), ...(form && { form }) } };
+  return { path: target, call: { ...call, method, body, form } };
 }
 
 const all = Object.values(attempts).flat();
