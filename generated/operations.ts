@@ -11256,7 +11256,7 @@ export interface components {
         "X-Request-Id": string;
         /**
          * @description The version of this document that the server implements.
-         * @example 2.1.0
+         * @example 2.2.0
          */
         "X-Api-Version": string;
         /**
