@@ -40,8 +40,16 @@ export function withEventTypes(document: OpenAPIV3.Document): OpenAPIV3.Document
   const members = EventData.properties as Properties;
   const added = types.map((type) => [eventSchemaName(type), schemaOf(type, entries[type]!, members)] as const);
   const mapping = Object.fromEntries(types.map((type) => [type, refTo(eventSchemaName(type)).$ref]));
-  const rows = types.map((type) => `| ${type} | ${entries[type]!.when} | ${Object.keys(entries[type]!.data).join(', ')} |`);
-  const table = ['`data` contains, depending on the type:', '', '| Type | When | In `data` |', '|---|---|---|', ...rows];
+  const rows = types.map(
+    (type) => `| ${type} | ${entries[type]!.when} | ${Object.keys(entries[type]!.data).join(', ')} |`,
+  );
+  const table = [
+    '`data` contains, depending on the type:',
+    '',
+    '| Type | When | In `data` |',
+    '|---|---|---|',
+    ...rows,
+  ];
   return {
     ...document,
     components: {
@@ -51,7 +59,7 @@ export function withEventTypes(document: OpenAPIV3.Document): OpenAPIV3.Document
         EventType: { ...typeSchema, description: `${typeSchema.description?.trim() ?? ''} ${table.join('\n')}\n` },
         Event: { ...Event, discriminator: { propertyName: 'type', mapping } },
         ...Object.fromEntries(added),
-      } as Record<string, OpenAPIV3.SchemaObject>,
+      },
     },
   };
 }
@@ -100,12 +108,16 @@ function withoutNull(member: Schema | OpenAPIV3.ReferenceObject): Schema | OpenA
   if ('$ref' in member) return member;
   const { nullable: _, ...rest } = { ...member, description: member.description?.replace(/; null[^.]*/, '') };
   const reference = nullableReferenceOf(member);
-  return reference ? { description: rest.description, allOf: [reference] } : (rest as Schema);
+  return reference ? { description: rest.description, allOf: [reference] } : rest;
 }
 
 /** An event of the type as the service sends it: with all members of `data`. */
 function exampleOf(type: string, kind: string, data: Record<string, unknown>, members: string[]): object {
-  const ids: Record<string, unknown> = { property: data['propertyId'], reservation: data['reservationId'], payment: 41 };
+  const ids: Record<string, unknown> = {
+    property: data['propertyId'],
+    reservation: data['reservationId'],
+    payment: 41,
+  };
   return {
     id: '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e',
     sequence: 118,

@@ -16,7 +16,8 @@ const isObject = (node: unknown): node is Json => typeof node === 'object' && no
  */
 export function openApi31(contract: OpenAPIV3.Document): OpenAPIV3_1.Document {
   const document = structuredClone(contract) as unknown as Json;
-  for (const [path, item] of Object.entries(document['paths'] as Json)) (document['paths'] as Json)[path] = inside(item);
+  for (const [path, item] of Object.entries(document['paths'] as Json))
+    (document['paths'] as Json)[path] = inside(item);
   const components = document['components'] as Json;
   for (const kind of ['responses', 'parameters', 'headers', 'requestBodies'])
     if (components[kind]) components[kind] = inside(components[kind]);
@@ -63,15 +64,19 @@ function inside(node: unknown): unknown {
 function schemaOf(schema: Schema | OpenAPIV3.ReferenceObject): Schema31 | OpenAPIV3_1.ReferenceObject {
   if ('$ref' in schema) return { $ref: schema.$ref };
   if (isNothing(schema)) return { type: 'null' };
-  const { nullable, example, properties, items, ...rest } = schema as Schema & { items?: Schema };
+  const { nullable, example, properties, items, ...rest } = schema as Omit<Schema, 'example'> & {
+    items?: Schema;
+    example?: unknown;
+  };
   const result: Json = { ...rest };
-  if (properties) result['properties'] = Object.fromEntries(
+  if (properties)
+    result['properties'] = Object.fromEntries(
       Object.entries(properties).map(([name, member]) => [name, schemaOf(member as Schema)]),
     );
   if (items) result['items'] = schemaOf(items);
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const)
     if (rest[keyword]) result[keyword] = rest[keyword].map((part) => schemaOf(part as Schema));
-  if (isObject(rest.additionalProperties)) result['additionalProperties'] = schemaOf(rest.additionalProperties as Schema);
+  if (isObject(rest.additionalProperties)) result['additionalProperties'] = schemaOf(rest.additionalProperties);
   if (nullable && rest.type) result['type'] = [rest.type, 'null'];
   if (rest.enum?.length === 1 && !nullable) {
     result['const'] = rest.enum[0] as unknown;
@@ -82,7 +87,7 @@ function schemaOf(schema: Schema | OpenAPIV3.ReferenceObject): Schema31 | OpenAP
     delete result['format'];
   }
   if (example !== undefined) result['examples'] = [example];
-  return result as Schema31;
+  return result;
 }
 
 /**
@@ -90,7 +95,7 @@ function schemaOf(schema: Schema | OpenAPIV3.ReferenceObject): Schema31 | OpenAP
  * the major version is 2.
  */
 function eventOf(type: string, name: string, known: Record<string, Schema>): Schema31 {
-  const { allOf = [], description, example } = known[name]!;
+  const { allOf = [], description } = known[name]!;
   const narrowed = (allOf[1] as Schema).properties as Record<'type' | 'resource' | 'data', Schema>;
   const { required, properties } = known['Event']!;
   const { kind } = ownOf(narrowed.resource).properties!;
@@ -106,12 +111,12 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
         type: 'object',
         description: narrowed.resource.description,
         required: ['kind', 'id'],
-        properties: { kind, id: known['EventResource']!.properties!['id']! },
+        properties: { kind: kind!, id: known['EventResource']!.properties!['id']! },
       },
       data: { ...ownOf(narrowed.data), description: narrowed.data.description },
     },
-    example: example as unknown,
-  } as Schema) as Schema31;
+    example: known[name]!.example as unknown,
+  });
 }
 
 /** What a schema adds to the shared schema that it narrows. */
@@ -146,7 +151,11 @@ const testEvent = {
 const headers: [name: string, description: string, example: string][] = [
   ['webhook-id', 'Identifier of the event, the same for every attempt.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
   ['webhook-timestamp', 'When the request was signed, in seconds since 1970.', '1796126400'],
-  ['webhook-signature', 'Signatures of Standard Webhooks, separated by spaces.', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='],
+  [
+    'webhook-signature',
+    'Signatures of Standard Webhooks, separated by spaces.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
   ['X-Signature', 'Time and signatures in hexadecimal: `t=…,v1=…`.', 't=1796126400,v1=5f0c…'],
   ['X-Event-Id', 'Identifier of the event, as `webhook-id`.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
   ['X-Event-Type', 'The type of the event.', 'reservation.created'],
@@ -172,7 +181,12 @@ function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema:
       requestBody: {
         required: true,
         description: 'The event, as getEvents returns it.',
-        content: { 'application/json': { schema: refTo(schema), ...(example !== undefined && { examples: { [type]: { value: example } } }) } },
+        content: {
+          'application/json': {
+            schema: refTo(schema),
+            ...(example !== undefined && { examples: { [type]: { value: example } } }),
+          },
+        },
       },
       responses: {
         '2XX': { description: 'The event was received. Respond within 10 seconds.' },
