@@ -61,7 +61,16 @@ export function selectSlice<DB, TB extends keyof DB, Row>(
             after,
           ),
         );
-  return columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), beyond).limit(limit);
+  const ordered = columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), beyond);
+  return ordered.limit(sql.lit(limit));
+}
+
+/**
+ * How many rows are read for a slice of `limit`. The statement has it as a literal: PostgreSQL takes a parameter for a tenth of the table when
+ * it plans a statement for any values, and would sort. Three lengths, those of pages of 20, 50 and 100, keep the number of statements low.
+ */
+export function rowsReadFor(limit: number): number {
+  return [21, 51, 101].find((rows) => limit <= rows) ?? limit;
 }
 
 /** Reads a slice of the list `query` with {@link selectSlice}, and counts the whole list if requested. */
@@ -70,7 +79,7 @@ export async function readSlice<DB, TB extends keyof DB, Row>(
   order: KeysetOrder<Row>,
   slice: KeysetSlice,
 ): Promise<KeysetRows<Row>> {
-  const rows = (await selectSlice(query, order, slice).execute()) as Row[];
+  const rows = (await selectSlice(query, order, { ...slice, limit: rowsReadFor(slice.limit) }).execute()) as Row[];
   return { rows, keyOf: order.keyOf, totalCount: slice.wantsTotal ? await countRows(query) : null };
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '../contract/paging';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
-import { type KeysetRows, isBeyond } from '../database/keyset';
+import { type KeysetRows, isBeyond, rowsReadFor } from '../database/keyset';
 import type { Params } from '../database/param';
 import type { Tables } from '../database/tables';
 import { type ListingRow, selectListings } from './repository';
@@ -56,17 +56,12 @@ export async function listMatchingListings(
   const rows = await pageStatement(
     db,
     { ...values, callerId: caller?.userId, afterKey, afterId, limit: page.limit },
-    { sort, path, maxRows: maxRowsFor(page.limit) },
+    { sort, path, maxRows: rowsReadFor(page.limit) },
   );
   const keyOf = (row: FoundRow) => [row.sort_key, row.id] as const;
   if (!page.wantsTotal) return { rows, keyOf, totalCount: null };
   const [counted] = await countStatement(db, values, { path, maxRows: maxCountedMatches });
   return { rows, keyOf, totalCount: Number(counted!.total) };
-}
-
-/** Three lengths only, so that the statement has few forms: for pages of up to 20, 50 and 100 listings. */
-function maxRowsFor(limit: number): number {
-  return [21, 51, 101].find((rows) => limit <= rows)!;
 }
 
 /** The largest total that is counted. Counting more would let any client start an expensive statement. */

@@ -198,6 +198,11 @@ const rare: [string, RegExp, Filters][] = [
   ],
   ['wordPrefix', /PRIMARY KEY \(word>\? AND word<\?\)|using property_word_once/, { search: 'orchard', minBedrooms: 2 }],
   ['district', /PRIMARY KEY \(word=\?\)|using property_word_once/, { district: 'Jabal Amman', rentType: 1 }],
+  [
+    'updated',
+    /INDEX rent_property_updated|using rent_property_updated/,
+    { updatedSince: '2026-11-30T00:00:00Z', city: 1 },
+  ],
   ['price', /COVERING INDEX rent_property_price|Only Scan using rent_property_price/, { minPrice: 10, maxPrice: 11 }],
   ['location', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
 ];
@@ -258,6 +263,7 @@ testOnOneNode('all access paths find the same listings', async () => {
     { latitude: 31.95, longitude: 35.92, radiusKm: 3, search: 'b', guests: 2 },
     { latitude: 31.95, longitude: 35.92, radiusKm: 30, terms: ['QuietHours'], ...stay },
     { city: 1, maxPrice: 60, search: 'quiet', ...stay },
+    { updatedSince: '2026-11-01T00:00:00Z', minPrice: 20, ...stay },
     { minPrice: 20, maxPrice: 90, ...stay },
     { search: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' },
   ];
