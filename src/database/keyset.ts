@@ -29,8 +29,10 @@ export interface KeysetSlice {
 export interface KeysetRows<Row> {
   rows: Row[];
   keyOf: (row: Row) => Key;
-  /** The number of rows in the whole list; null if not requested. */
+  /** The number of rows in the whole list; null if not requested, or not counted. */
   totalCount: number | null;
+  /** Where the list continues if not all of it was looked at; the rows before it may be fewer than fill a page. */
+  continueAfter?: Key | undefined;
 }
 
 /** The order by `created_at`, then `id`, of the table or alias `table`; both have to be selected. */
@@ -102,4 +104,13 @@ export function isBeyond(
   key: readonly [Operand<number>, Operand<number>],
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
+}
+
+/** Matches the rows up to `key`, including it. */
+export function isUpTo(
+  columns: readonly RawBuilder<unknown>[],
+  direction: 'asc' | 'desc',
+  key: readonly [Operand<number>, Operand<number>],
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`<=` : sql`>=`} (${sql.join(key)})`;
 }

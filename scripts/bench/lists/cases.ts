@@ -44,7 +44,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   from: (facts) => [-900, 0, 358, 900].map((days) => dateIn(facts, days)),
   to: (facts) => [-900, -540, -300, 0, 900].map((days) => dateIn(facts, days)),
   search: ({ name }) => [name],
-  'getRentProperties.search': ({ word }) => ['quiet sunny', word],
+  'getRentProperties.search': ({ word }) => ['quiet sunny', word, [...'abcdefghijklmnopqrstuvwxyz'].join(' ')],
   // Most people of the seed live anywhere.
   city: () => ['1', '0'],
   district: ({ district }) => [district],
@@ -85,14 +85,14 @@ export function listOperations(): Operation[] {
 }
 
 function hasArray({ responses }: Operation): boolean {
-  const response = resolved(document, responses['200'] ?? { description: '' }) as OpenAPIV3.ResponseObject;
+  const response = resolved(document, responses['200'] ?? { description: '' });
   const schema = response.content?.['application/json']?.schema;
   return schema !== undefined && dataOf(schema as Schema)?.type === 'array';
 }
 
 function dataOf(schema: Schema): Schema | undefined {
-  const { properties, allOf } = resolved(document, schema) as Schema;
-  if (properties?.data) return resolved(document, properties.data) as Schema;
+  const { properties, allOf } = resolved(document, schema);
+  if (properties?.data) return resolved(document, properties.data);
   return allOf?.map((one) => dataOf(one as Schema)).find((found) => found !== undefined);
 }
 

@@ -3,12 +3,10 @@ import { seed } from '../../commands/seeding';
 import { openPage } from '../../contract/paging';
 import { learnContents } from '../../database/bulk';
 import { clearTables } from '../../database/clear';
-import { selectSlice } from '../../database/keyset';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf as plan } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
-import { selectListings } from '../repository';
 import { countStatement, maxCountedMatches, pageStatement } from '../repository-search';
 import { countStatement as entryCountStatement, countedValuesOf } from '../repository-search-counts';
 import {
@@ -287,13 +285,4 @@ testOnOneNode("an owner's listings are read from an index of owners, with any ot
       expect(plan).toMatch(/rent_property_(owner|report)/);
       expect(plan).not.toMatch(slow);
     }
-});
-
-testOnOneNode('own listings are read from the index of their owner in its order', async () => {
-  const page = openPage('list', {});
-  if ('failure' in page) throw new Error('refused');
-  const own = selectListings(app.db, undefined).where('p.owner_id', '=', 2);
-  const plan = await planOf(selectSlice(own, orders.newest, page).compile());
-  expect(plan).toContain('rent_property_owner');
-  expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p/);
 });
