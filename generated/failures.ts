@@ -43,6 +43,7 @@ export const failures = {
   "INTERNAL_ERROR": 500,
   "PROVIDER_UNAVAILABLE": 503,
   "NOT_READY": 503,
+  "MAINTENANCE": 503,
   "STOPPING": 503
 } as const;
 

@@ -77,6 +77,7 @@ export const textMembers = {
     "INTERNAL_ERROR",
     "PROVIDER_UNAVAILABLE",
     "NOT_READY",
+    "MAINTENANCE",
     "STOPPING"
   ],
   "Service": [

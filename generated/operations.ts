@@ -3410,6 +3410,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document as OpenAPI 3.1
+         * @description Returns the contract as an OpenAPI 3.1 document, without the envelope: equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of event. Tokens and query parameters are ignored.
+         */
+        get: operations["getOpenApi31Json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.yaml": {
         parameters: {
             query?: never;
@@ -3755,7 +3775,7 @@ export interface components {
         Pagination: {
             /**
              * Format: int32
-             * @description The applied page size. A page of large records can have fewer records, and a `nextCursor`.
+             * @description The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
              * @example 50
              */
             pageSize: number;
@@ -3766,7 +3786,7 @@ export interface components {
             nextCursor: string | null;
             /**
              * Format: int32
-             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
+             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
              * @example null
              */
             totalCount: number | null;
@@ -3827,11 +3847,12 @@ export interface components {
          *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
          *     | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
          *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+         *     | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
          *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5344,40 +5365,41 @@ export interface components {
          */
         WebhookUrl: string;
         /**
-         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
+         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
+         *     schema for the events of each type. `data` contains, depending on the type:
          *
          *     | Type | When | In `data` |
          *     |---|---|---|
-         *     | owner.registered | an owner account was created | ownerId, agentId of the referring agent |
+         *     | owner.registered | an owner account was created | ownerId, agentId |
          *     | owner.activated | an owner was activated | ownerId |
          *     | owner.deactivated | an owner was deactivated | ownerId |
-         *     | customer.registered | a customer account was created | |
+         *     | customer.registered | a customer account was created |  |
          *     | user.blocked | an administrator blocked an account | role |
          *     | user.unblocked | an administrator unblocked an account | role |
          *     | user.closed | a user closed their account | role |
          *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
-         *     | property.updated | a listing was updated, including its status if the update requires a new review | the same |
-         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | the same |
+         *     | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
+         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.depositSubmitted | the customer declared the deposit as paid | the same |
-         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
-         *     | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
-         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
-         *     | reservation.expired | the deposit was not declared, or not decided, in time | the same |
-         *     | reservation.completed | the stay is over | the same |
-         *     | reservation.noShow | the customer did not arrive | the same |
+         *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
-         *     | payment.decided | a payment was confirmed, rejected or cancelled | the same |
-         *     | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back; the record is the session | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+         *     | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
-         *     | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | the same |
-         *     | paymentSession.failed | an online payment failed | the same |
-         *     | paymentSession.cancelled | an online payment was cancelled | the same |
-         *     | paymentSession.expired | an online payment ended unpaid | the same |
-         *     | paymentSession.mismatched | an online payment of another amount or currency has arrived | the same |
+         *     | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.expired | an online payment ended unpaid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
-         *     | refund.succeeded | the provider has accepted the refund | the same |
-         *     | refund.failed | the refund failed for a day | the same |
+         *     | refund.succeeded | the provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.failed | the refund failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          * @example reservation.created
          * @enum {string}
          */
@@ -9755,6 +9777,2395 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * @description An event of the type owner.registered: an owner account was created.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.registered",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": 5,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerRegisteredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.registered";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The agent who referred the owner; null if there is none.
+                 * @example 5
+                 */
+                agentId: number | null;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.registered";
+        };
+        /**
+         * @description An event of the type owner.activated: an owner was activated.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.activated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerActivatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.activated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.activated";
+        };
+        /**
+         * @description An event of the type owner.deactivated: an owner was deactivated.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.deactivated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerDeactivatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.deactivated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.deactivated";
+        };
+        /**
+         * @description An event of the type customer.registered: a customer account was created.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "customer.registered",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        CustomerRegisteredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "customer.registered";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "customer.registered";
+        };
+        /**
+         * @description An event of the type user.blocked: an administrator blocked an account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.blocked",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserBlockedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.blocked";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.blocked";
+        };
+        /**
+         * @description An event of the type user.unblocked: an administrator unblocked an account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.unblocked",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserUnblockedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.unblocked";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.unblocked";
+        };
+        /**
+         * @description An event of the type user.closed: a user closed their account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.closed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserClosedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.closed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.closed";
+        };
+        /**
+         * @description An event of the type property.created: a listing was added.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 0,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.created";
+        };
+        /**
+         * @description An event of the type property.updated: a listing was updated, including its status if the update requires a new review.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.updated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 1,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyUpdatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.updated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.updated";
+        };
+        /**
+         * @description An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.statusChanged",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 2,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyStatusChangedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.statusChanged";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.statusChanged";
+        };
+        /**
+         * @description An event of the type reservation.created: a stay was booked.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 0,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.created";
+        };
+        /**
+         * @description An event of the type reservation.depositSubmitted: the customer declared the deposit as paid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.depositSubmitted",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 1,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationDepositSubmittedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.depositSubmitted";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.depositSubmitted";
+        };
+        /**
+         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.confirmed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationConfirmedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.confirmed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.confirmed";
+        };
+        /**
+         * @description An event of the type reservation.rejected: an administrator rejected the deposit and the reservation.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.rejected",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 5,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationRejectedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.rejected";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.rejected";
+        };
+        /**
+         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.cancelled",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 4,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCancelledEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.cancelled";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.cancelled";
+        };
+        /**
+         * @description An event of the type reservation.expired: the deposit was not declared, or not decided, in time.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.expired",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 6,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationExpiredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.expired";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.expired";
+        };
+        /**
+         * @description An event of the type reservation.completed: the stay is over.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.completed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 3,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCompletedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.completed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.completed";
+        };
+        /**
+         * @description An event of the type reservation.noShow: the customer did not arrive.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.noShow",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 7,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationNoShowEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.noShow";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.noShow";
+        };
+        /**
+         * @description An event of the type payment.created: a payment was recorded, or a refund is due.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "payment",
+         *         "id": 41
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": 0,
+         *         "paymentStatus": 0,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "payment";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The purpose of the payment. */
+                paymentPurpose: components["schemas"]["PaymentPurpose"];
+                /** @description The new state of the payment. */
+                paymentStatus: components["schemas"]["PaymentStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.created";
+        };
+        /**
+         * @description An event of the type payment.decided: a payment was confirmed, rejected or cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.decided",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "payment",
+         *         "id": 41
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": 0,
+         *         "paymentStatus": 1,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentDecidedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.decided";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "payment";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The purpose of the payment. */
+                paymentPurpose: components["schemas"]["PaymentPurpose"];
+                /** @description The new state of the payment. */
+                paymentStatus: components["schemas"]["PaymentStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.decided";
+        };
+        /**
+         * @description An event of the type payment.orphaned: an online payment arrived for a debt that no longer exists, and goes back.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.orphaned",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 2,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentOrphanedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.orphaned";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.orphaned";
+        };
+        /**
+         * @description An event of the type paymentSession.started: an online payment was started.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.started",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 0,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionStartedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.started";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.started";
+        };
+        /**
+         * @description An event of the type paymentSession.succeeded: the money of an online payment has arrived, or was decided about.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.succeeded",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 2,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionSucceededEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.succeeded";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.succeeded";
+        };
+        /**
+         * @description An event of the type paymentSession.failed: an online payment failed.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.failed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 3,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionFailedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.failed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.failed";
+        };
+        /**
+         * @description An event of the type paymentSession.cancelled: an online payment was cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.cancelled",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 4,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionCancelledEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.cancelled";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.cancelled";
+        };
+        /**
+         * @description An event of the type paymentSession.expired: an online payment ended unpaid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.expired",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 5,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionExpiredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.expired";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.expired";
+        };
+        /**
+         * @description An event of the type paymentSession.mismatched: an online payment of another amount or currency has arrived.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.mismatched",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 6,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionMismatchedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.mismatched";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.mismatched";
+        };
+        /**
+         * @description An event of the type refund.started: money goes back through a payment provider.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "refund.started",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "refund",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": 0,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RefundStartedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "refund.started";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "refund";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online refund. */
+                refundStatus: components["schemas"]["RefundStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.started";
+        };
+        /**
+         * @description An event of the type refund.succeeded: the provider has accepted the refund.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "refund.succeeded",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "refund",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": 1,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RefundSucceededEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "refund.succeeded";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "refund";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online refund. */
+                refundStatus: components["schemas"]["RefundStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.succeeded";
+        };
+        /**
+         * @description An event of the type refund.failed: the refund failed for a day.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "refund.failed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "refund",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": 2,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RefundFailedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "refund.failed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "refund";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online refund. */
+                refundStatus: components["schemas"]["RefundStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.failed";
+        };
     };
     responses: {
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
@@ -9823,8 +12234,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The service failed (500 INTERNAL_ERROR) or is not ready (503 NOT_READY, with Retry-After). */
-        "ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING": {
+        /** @description The service failed (500 INTERNAL_ERROR), is not ready (503 NOT_READY, with Retry-After) or, for an operation that changes data, is in maintenance (503 MAINTENANCE, with Retry-After). */
+        "ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -10629,7 +13040,7 @@ export interface components {
         "X-Request-Id": string;
         /**
          * @description The version of this document that the server implements.
-         * @example 2.1.0
+         * @example 2.2.0
          */
         "X-Api-Version": string;
         /**
@@ -10810,7 +13221,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     logInWithPhoneNumber: {
@@ -10921,7 +13332,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     refreshToken: {
@@ -10993,7 +13404,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     logOut: {
@@ -11051,7 +13462,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     closeAccount: {
@@ -11110,7 +13521,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyData: {
@@ -11264,7 +13675,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMe: {
@@ -11340,7 +13751,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateMe: {
@@ -11431,7 +13842,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendEmailCode: {
@@ -11489,7 +13900,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendPhoneCode: {
@@ -11547,7 +13958,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     verifyEmail: {
@@ -11622,7 +14033,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     verifyPhone: {
@@ -11697,7 +14108,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addOwner: {
@@ -11779,7 +14190,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerByUserId: {
@@ -11862,7 +14273,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerIdImage: {
@@ -11907,7 +14318,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateOwner: {
@@ -12002,7 +14413,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwners: {
@@ -12101,7 +14512,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     activateOwner: {
@@ -12197,7 +14608,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deactivateOwner: {
@@ -12291,7 +14702,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setOwnerCommission: {
@@ -12386,7 +14797,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addCustomer: {
@@ -12466,7 +14877,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCustomerByUserId: {
@@ -12549,7 +14960,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCustomerIdImage: {
@@ -12594,7 +15005,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateCustomer: {
@@ -12689,7 +15100,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCustomers: {
@@ -12788,7 +15199,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getRentProperties: {
@@ -12826,7 +15237,7 @@ export interface operations {
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
+                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. One page looks at up to 10,000 listings for words that are common but seldom occur together: it can have fewer records than `pageSize`, or none, and a `nextCursor` with which the search goes on. */
                 search?: string;
                 /** @description Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
                 latitude?: number;
@@ -12967,7 +15378,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getRentPropertyById: {
@@ -13096,7 +15507,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyRentListings: {
@@ -13233,7 +15644,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addRentProperty: {
@@ -13412,7 +15823,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateRentProperty: {
@@ -13584,7 +15995,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getSeasons: {
@@ -13658,7 +16069,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setSeasons: {
@@ -13757,7 +16168,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setRentPropertyCommission: {
@@ -13898,7 +16309,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     changeRentPropertyStatus: {
@@ -14039,7 +16450,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deleteRentProperty: {
@@ -14094,7 +16505,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     uploadPicture: {
@@ -14156,7 +16567,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPicture: {
@@ -14191,7 +16602,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deletePicture: {
@@ -14245,7 +16656,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addFavorite: {
@@ -14376,7 +16787,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeFavorite: {
@@ -14428,7 +16839,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getFavorites: {
@@ -14567,7 +16978,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAvailableDates: {
@@ -14639,7 +17050,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getQuote: {
@@ -14729,7 +17140,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     bookReservation: {
@@ -14866,7 +17277,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyReservations: {
@@ -14975,7 +17386,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerReservations: {
@@ -15092,7 +17503,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getReservationById: {
@@ -15200,7 +17611,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     cancelReservation: {
@@ -15335,7 +17746,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     markNoShow: {
@@ -15455,7 +17866,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addBlockedDates: {
@@ -15523,7 +17934,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getBlockedDates: {
@@ -15584,7 +17995,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeBlockedDates: {
@@ -15638,7 +18049,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     exportCalendar: {
@@ -15680,7 +18091,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCalendarFeed: {
@@ -15735,7 +18146,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     rotateCalendarFeed: {
@@ -15790,7 +18201,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addCalendarImport: {
@@ -15862,7 +18273,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCalendarImports: {
@@ -15928,7 +18339,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeCalendarImport: {
@@ -15981,7 +18392,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     refreshCalendar: {
@@ -16045,7 +18456,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTypes: {
@@ -16115,7 +18526,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentType: {
@@ -16186,7 +18597,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updatePaymentType: {
@@ -16264,7 +18675,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deletePaymentType: {
@@ -16318,7 +18729,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentProviders: {
@@ -16368,7 +18779,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     startPaymentSession: {
@@ -16447,7 +18858,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentSessions: {
@@ -16529,7 +18940,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentSessionById: {
@@ -16599,7 +19010,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     cancelPaymentSession: {
@@ -16670,7 +19081,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     decidePaymentSession: {
@@ -16753,7 +19164,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     receivePaymentNotice: {
@@ -16822,7 +19233,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     startRefund: {
@@ -16890,7 +19301,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getSandboxPaymentPage: {
@@ -16930,7 +19341,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     paySandboxPayment: {
@@ -17010,7 +19421,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentTransaction: {
@@ -17116,7 +19527,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyPaymentTransactions: {
@@ -17202,7 +19613,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTransactions: {
@@ -17292,7 +19703,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTransactionById: {
@@ -17360,7 +19771,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentReceipt: {
@@ -17400,7 +19811,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     requestPaymentReceipt: {
@@ -17480,7 +19891,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentReceipt: {
@@ -17575,7 +19986,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     cancelPaymentTransaction: {
@@ -17644,7 +20055,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     decidePaymentTransaction: {
@@ -17725,7 +20136,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPendingDeposits: {
@@ -17838,7 +20249,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAllReservations: {
@@ -17959,7 +20370,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     confirmDeposit: {
@@ -18102,7 +20513,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     rejectDeposit: {
@@ -18244,7 +20655,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getNotifications: {
@@ -18315,7 +20726,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getUnreadCount: {
@@ -18361,7 +20772,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     markNotificationAsRead: {
@@ -18422,7 +20833,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     markAllNotificationsAsRead: {
@@ -18468,7 +20879,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendNotification: {
@@ -18531,7 +20942,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getEvents: {
@@ -18618,7 +21029,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getWebhooks: {
@@ -18682,7 +21093,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addWebhook: {
@@ -18760,7 +21171,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateWebhook: {
@@ -18845,7 +21256,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeWebhook: {
@@ -18898,7 +21309,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     rotateWebhookSecret: {
@@ -18968,7 +21379,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendTestToWebhook: {
@@ -19034,7 +21445,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getWebhookDeliveries: {
@@ -19117,7 +21528,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     redeliverToWebhook: {
@@ -19184,7 +21595,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCurrentTerms: {
@@ -19246,7 +21657,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getTerms: {
@@ -19315,7 +21726,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addTerms: {
@@ -19385,7 +21796,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     acceptTerms: {
@@ -19473,7 +21884,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getGeneralReport: {
@@ -19645,7 +22056,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addAgent: {
@@ -19738,7 +22149,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getBlockedUsers: {
@@ -19809,7 +22220,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     blockUser: {
@@ -19880,7 +22291,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     unblockUser: {
@@ -19933,7 +22344,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getApiKeys: {
@@ -19987,7 +22398,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addApiKey: {
@@ -20053,7 +22464,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeApiKey: {
@@ -20110,7 +22521,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyAgentData: {
@@ -20183,7 +22594,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAgentData: {
@@ -20263,7 +22674,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAgentRentProperties: {
@@ -20402,7 +22813,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAgents: {
@@ -20483,7 +22894,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCurrencies: {
@@ -20546,7 +22957,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCities: {
@@ -20613,7 +23024,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getEnums: {
@@ -21014,7 +23425,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     live: {
@@ -21053,7 +23464,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     ready: {
@@ -21092,7 +23503,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOpenApiJson: {
@@ -21120,7 +23531,7 @@ export interface operations {
                      *       "openapi": "3.0.3",
                      *       "info": {
                      *         "title": "Rental marketplace",
-                     *         "version": "2.1.0"
+                     *         "version": "2.2.0"
                      *       },
                      *       "paths": {}
                      *     }
@@ -21129,7 +23540,45 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getOpenApi31Json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Possible-Content-Language"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.1",
+                     *       "info": {
+                     *         "title": "Rental marketplace",
+                     *         "version": "2.2.0"
+                     *       },
+                     *       "paths": {},
+                     *       "webhooks": {}
+                     *     }
+                     */
+                    "application/json": Record<string, never>;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOpenApiYaml: {
@@ -21155,7 +23604,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getDocs: {
@@ -21181,7 +23630,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getSandboxOtp: {
@@ -21230,7 +23679,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setSandboxClock: {
@@ -21281,7 +23730,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     resetSandbox: {
@@ -21368,7 +23817,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
 }

@@ -1,6 +1,6 @@
 import { PaymentSessionStatus } from '../../../generated/enumerations';
 import { withReservation } from '../../bookings/locking';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -17,7 +17,7 @@ export const decidePaymentSession: Handler<'decidePaymentSession'> = async (
 ) => {
   const { accept, reason } = body;
   const found = await findSession(dependencies.database.write, path.id, caller);
-  if (!found) return fail('NOT_FOUND');
+  if (!found) return notFound('session');
   const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
     const session = await getSession(trx, found.id);
     const isRepeated = session.status === Succeeded && Boolean(session.is_returned) !== accept;

@@ -3,7 +3,7 @@ import { withReservation } from '../../bookings/locking';
 import { refundOnline } from '../../bookings/online-refunds';
 import { findPayment, getPayment } from '../../bookings/repository-payments';
 import { paymentConflict } from '../../bookings/transitions';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -14,7 +14,7 @@ import { refundView } from '../view';
 /** Pays out a refund online, or starts the parts again that have failed. */
 export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceId }, dependencies) => {
   const found = await findPayment(dependencies.database.read, path.transactionId, caller);
-  if (!found) return fail('NOT_FOUND');
+  if (!found) return notFound('payment');
   const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, _reservation, at) => {
     const payment = await getPayment(trx, found);
     if (payment.purpose !== PaymentPurpose.Refund)
@@ -29,5 +29,5 @@ export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceI
     const data = (await listPartsOf(trx, payment.id)).map(refundView);
     return { status: 200 as const, data, message: createMessage('online.refundStarted') };
   });
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('payment');
 };

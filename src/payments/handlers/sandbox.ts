@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../contract/dependencies';
 import type { Handler, components } from '../../contract/handler';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import { createMessage } from '../../languages';
 import { formatInstant } from '../../values/dates';
 import { toMajorUnits, toMinorUnits } from '../../values/money';
@@ -16,7 +16,7 @@ export const getSandboxPaymentPage: Handler<'getSandboxPaymentPage'> = async (
 ) => {
   const isOffered = config.payments.providers.includes('sandbox');
   const payment = isOffered ? await findPayment(database.read, path.reference) : undefined;
-  if (!payment) return fail('NOT_FOUND');
+  if (!payment) return notFound('sandboxPayment');
   const shown = query.lang ?? language;
   const page = payment.status === 'paid' ? donePage(payment, shown) : paymentPage(payment, shown);
   return { status: 200, raw: { contentType: 'text/html', bytes: page, headers: pageHeaders } };
@@ -30,7 +30,7 @@ export const paySandboxPayment: Handler<'paySandboxPayment'> = async (
   const { database, config, clock } = dependencies;
   const isOffered = config.payments.providers.includes('sandbox');
   const payment = isOffered ? await findPayment(database.write, path.reference) : undefined;
-  if (!payment) return fail('NOT_FOUND');
+  if (!payment) return notFound('sandboxPayment');
   const amount = amountOf(payment, body);
   if (amount === undefined) {
     const message = createMessage('field.decimals', { count: payment.minor_units });

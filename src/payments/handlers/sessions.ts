@@ -4,7 +4,7 @@ import { withReservation } from '../../bookings/locking';
 import { insertPaymentType, findPaymentTypeByCode } from '../../bookings/repository-payment-types';
 import type { Caller } from '../../contract/caller';
 import type { Dependencies } from '../../contract/dependencies';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPageOf } from '../../contract/paging';
 import { onUnique } from '../../database/errors';
@@ -43,7 +43,7 @@ export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body
   const opened = await withReservation(dependencies, body.reservationId, caller, (trx, reservation, at) =>
     openSession(trx, reservation, { purpose, provider, paymentTypeId, returnUrl }, config, at),
   );
-  if (!opened) return fail('NOT_FOUND');
+  if (!opened) return notFound('reservation');
   if (!('session' in opened)) return opened;
   const session = await startForCustomer(dependencies, opened.session);
   if (session.status === Failed) return fail('STATE_CONFLICT', { message: createMessage('online.refused') });
@@ -80,13 +80,13 @@ export const getPaymentSessions: Handler<'getPaymentSessions'> = async ({ query,
 
 export const getPaymentSessionById: Handler<'getPaymentSessionById'> = async ({ path, caller }, dependencies) => {
   const session = await findSession(dependencies.database.read, path.id, caller);
-  return session ? { status: 200, data: await viewOf(dependencies, session, caller) } : fail('NOT_FOUND');
+  return session ? { status: 200, data: await viewOf(dependencies, session, caller) } : notFound('session');
 };
 
 export const cancelPaymentSession: Handler<'cancelPaymentSession'> = async ({ path, caller }, dependencies) => {
   const { database, clock } = dependencies;
   const found = await findSession(database.write, path.id, caller);
-  if (!found) return fail('NOT_FOUND');
+  if (!found) return notFound('session');
   const at = clock.now();
   await database.transaction(async (trx) => {
     if (!(await setSession(trx, found.id, [Created, Pending], { status: Cancelled, updated_at: at }))) return;
