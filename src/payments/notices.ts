@@ -1,8 +1,8 @@
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { applyReport } from './arrivals';
-import type { Notice, RawNotice } from './provider';
-import { type ProviderNeeds, providerOf } from './providers';
+import type { Notice, RawNotice, ProviderNeeds } from './provider';
+import { providerOf } from './providers';
 import { findSessionByKey, insertNotice } from './repository';
 import { failAcceptedRefund } from './refunds';
 import { findRefundByReference } from './repository-refunds';

@@ -132,7 +132,7 @@ const signedMembers = [
 export function paymobSignature(secret: string, transaction: object): string {
   const valueOf = (path: string) =>
     path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], transaction);
-  const text = signedMembers.map((path) => String(valueOf(path) ?? '')).join('');
+  const text = signedMembers.map((path) => String((valueOf(path) as string | number | boolean | null) ?? '')).join('');
   return createHmac('sha512', secret).update(text).digest('hex');
 }
 

@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 
 export type ProviderName = components['schemas']['PaymentProviderName'];
+
+/** What the providers of a server are created from. */
+export type ProviderNeeds = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 /** What a provider needs to know to show its page. Amounts are in minor units. */
 export interface Order {

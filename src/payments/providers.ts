@@ -1,10 +1,7 @@
-import type { Dependencies } from '../contract/dependencies';
 import { type PaymobSettings, createPaymob } from './paymob';
-import type { PaymentProvider, ProviderName } from './provider';
+import type { PaymentProvider, ProviderName, ProviderNeeds } from './provider';
 import { createSandbox } from './sandbox/provider';
 import { createStripe } from './stripe';
-
-export type ProviderNeeds = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 const create: Record<ProviderName, (needs: ProviderNeeds) => PaymentProvider> = {
   sandbox: createSandbox,

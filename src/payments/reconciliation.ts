@@ -2,8 +2,8 @@ import { PaymentSessionStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, forEachDue, inBatches } from '../database/batches';
 import { applyReport, endSession, openStates } from './arrivals';
-import type { Report } from './provider';
-import { type ProviderNeeds, providerOf } from './providers';
+import type { Report, ProviderNeeds } from './provider';
+import { providerOf } from './providers';
 import { type SessionRow, claimRead, deleteOldNotices, endReads, getSession, listSessionsToRead } from './repository';
 import { startAtProvider } from './sessions';
 

@@ -8,8 +8,8 @@ import { forEachDue } from '../database/batches';
 import type { Trx } from '../database/connection';
 import { notifyOfMoney } from './announcements';
 import { lockDebt } from './arrivals';
-import type { RefundAnswer } from './provider';
-import { type ProviderNeeds, providerOf } from './providers';
+import type { RefundAnswer, ProviderNeeds } from './provider';
+import { providerOf } from './providers';
 import { refundedOf } from './repository';
 import { type DueRefund, claimAttempt, getRefund, listDueRefunds, listPartsOf, setRefund } from './repository-refunds';
 

@@ -9,8 +9,8 @@ import type { Trx } from '../database/connection';
 import { createMessage, languageOf, translate } from '../languages';
 import { publishSession } from './announcements';
 import { endSession } from './arrivals';
-import { type Order, ProviderRefusal, type Started } from './provider';
-import { type ProviderNeeds, providerOf } from './providers';
+import { type Order, ProviderRefusal, type Started, type ProviderNeeds } from './provider';
+import { providerOf } from './providers';
 import { type SessionRow, findOpenSession, getPayer, getSession, insertSession, setSession } from './repository';
 
 const { Created, Pending } = PaymentSessionStatus;

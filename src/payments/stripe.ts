@@ -109,20 +109,17 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
   if (typeof signature !== 'string') return undefined;
   // Throws if the signature is wrong, or older than the library's tolerance of five minutes.
   const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return noticeOf(event.id, event.data.object, reportOf(event.data.object));
-    case 'checkout.session.async_payment_failed':
-      return noticeOf(event.id, event.data.object, { outcome: 'failed', failure: 'async_payment_failed' });
-    case 'refund.failed': {
-      const { id, failure_reason } = event.data.object;
-      return { kind: 'refund', id: event.id, reference: id, failure: failure_reason ?? 'failed' };
-    }
-    default:
-      return { kind: 'irrelevant' };
+  if (event.type === 'refund.failed') {
+    const { id, failure_reason } = event.data.object;
+    return { kind: 'refund', id: event.id, reference: id, failure: failure_reason ?? 'failed' };
   }
+  if (event.type === 'checkout.session.async_payment_failed')
+    return noticeOf(event.id, event.data.object, { outcome: 'failed', failure: 'async_payment_failed' });
+  const isResult =
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired';
+  return isResult ? noticeOf(event.id, event.data.object, reportOf(event.data.object)) : { kind: 'irrelevant' };
 }
 
 function noticeOf(id: string, session: Session, report: Report): Notice {

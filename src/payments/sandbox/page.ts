@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../../languages';
-import { createMessage, translate } from '../../languages';
+import { type Language, type MessageKey, translate } from '../../languages';
 import { toMajorUnits } from '../../values/money';
 import type { SandboxPayment } from './repository';
 
@@ -66,7 +65,7 @@ function amountOf({ amount_minor, minor_units, currency }: SandboxPayment): stri
   return `<bdi>${toMajorUnits(amount_minor, minor_units).toFixed(minor_units)} ${escaped(currency)}</bdi>`;
 }
 
-type Text = Parameters<typeof createMessage>[0] & `sandboxPay.${string}`;
+type Text = MessageKey & `sandboxPay.${string}`;
 
 const say = (language: Language, key: Text) => escaped(translate({ key, parameters: {} }, language));
 

@@ -4,6 +4,7 @@ import { onUnique } from '../../database/errors';
 import { newKey } from '../../bookings/online-refunds';
 import type {
   Notice,
+  ProviderNeeds,
   Order,
   PaymentProvider,
   RawNotice,
@@ -12,7 +13,6 @@ import type {
   Report,
   Started,
 } from '../provider';
-import type { ProviderNeeds } from '../providers';
 import { type SandboxPayment, addRefund, findPaymentByKey, getPayment, insertPayment } from './repository';
 
 /**
