@@ -16,6 +16,7 @@ import { flattened } from './flatten';
 import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
 import { withRequestRules } from './requests';
+import { withRetention } from './retention';
 import { sdk } from './sdk';
 import { tables } from './tables';
 import { operationTypes } from './types';
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
   step('configuration');
   const configuration = join(root, 'docs/configuration.md');
   writeFileSync(configuration, withVariables(readFileSync(configuration, 'utf8')));
+  const operations = join(root, 'docs/operations.md');
+  writeFileSync(operations, withRetention(readFileSync(operations, 'utf8')));
   step('docs');
   await docs(contract.published);
   step('sdk');
