@@ -152,7 +152,14 @@ function route(router: IndexedRouter, { method = 'GET', url = '/' }: IncomingMes
       : createMessage('route.none', { docs: docs() });
     refuse('ROUTE_NOT_FOUND', { message });
   }
-  if (match.kind === 'methodNotAllowed') refuse('METHOD_NOT_ALLOWED', { allow: match.allow });
+  if (match.kind === 'methodNotAllowed') {
+    const { allow, near } = match;
+    const meant = { methods: allow.join(', '), names: near.join(', ') };
+    refuse('METHOD_NOT_ALLOWED', {
+      allow,
+      ...(near.length > 0 && { message: createMessage('route.methodsNear', meant) }),
+    });
+  }
   return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };
 }
 

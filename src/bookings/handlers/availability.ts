@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller';
-import { fail, ofMembers } from '../../contract/failures';
+import { fail, notFound, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { createMessage } from '../../languages';
@@ -22,7 +22,7 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
     return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.toBeforeFrom'), 'to'));
   await applyDueTransitions(dependencies, { propertyId: path.id });
   const listing = await findListing(database.read, path.id);
-  if (!listing || !mayRead(listing, caller)) return fail('NOT_FOUND');
+  if (!listing || !mayRead(listing, caller)) return notFound('property');
   const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
   const window = bookingWindow(rules, { from, to });
   const spans = listing.isPublic
@@ -40,7 +40,7 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dep
   const { startDate, endDate } = query;
   await applyDueTransitions(dependencies, { propertyId: path.propertyId });
   const listing = await findListing(database.read, path.propertyId);
-  if (!listing || !mayRead(listing, caller)) return fail('NOT_FOUND');
+  if (!listing || !mayRead(listing, caller)) return notFound('property');
   const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));
   if (problem) return problem;
   const price = priceOf({ startDate, endDate }, termsOf(listing), config);
