@@ -538,7 +538,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
-         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
+         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
         delete?: never;
@@ -567,7 +567,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
         delete?: never;
@@ -1016,7 +1016,7 @@ export interface paths {
          *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
          *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another
          *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["changeRentPropertyStatus"];
         delete?: never;
@@ -1448,7 +1448,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
          *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["markNoShow"];
         delete?: never;
@@ -1477,7 +1477,7 @@ export interface paths {
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the property does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addBlockedDates"];
         delete?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
          *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
-         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -1767,7 +1767,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
-         *     when the body is not JSON.
+         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
         delete?: never;
@@ -1989,7 +1989,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
-         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
         delete?: never;
@@ -2048,7 +2048,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was confirmed or
          *     rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the
-         *     customer has 5 (by default) other Pending reservations.
+         *     customer has 5 (by default) other Pending reservations. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -2081,7 +2081,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist ·
          *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decidePaymentTransaction"];
         delete?: never;
@@ -2320,7 +2320,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
          *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -2659,7 +2659,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -2744,7 +2744,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -2798,7 +2798,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
-         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
         delete?: never;
@@ -3608,6 +3608,11 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
+            /**
+             * @description Where the documentation explains the code; a URL relative to this server.
+             * @example /Docs/error-codes.html#VALIDATION_ERROR
+             */
+            docUrl: string;
             /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
@@ -10428,9 +10433,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -10444,6 +10452,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10461,6 +10471,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10477,6 +10489,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10494,6 +10508,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10511,6 +10527,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10528,6 +10546,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10544,6 +10564,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10561,6 +10583,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10579,6 +10603,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10595,6 +10621,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10612,6 +10640,8 @@ export interface components {
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Possible-Content-Language"];
                 ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10626,6 +10656,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10642,22 +10674,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
-        DatesNotAvailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10674,6 +10692,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10690,6 +10710,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10706,6 +10728,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10722,6 +10746,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10738,6 +10764,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10754,6 +10782,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10771,6 +10801,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10787,6 +10819,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10804,6 +10838,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10820,6 +10856,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10836,6 +10874,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10853,6 +10893,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10871,6 +10913,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10888,6 +10932,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10904,10 +10950,52 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -10921,6 +11009,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10937,28 +11027,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
-        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -10972,9 +11046,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -10988,6 +11065,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11004,6 +11083,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11021,24 +11102,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
-        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11057,9 +11122,32 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -11073,9 +11161,31 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another record already has this code; nothing was changed. */
+        "CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -11089,6 +11199,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11105,22 +11217,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
-        "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11275,6 +11373,16 @@ export interface components {
          */
         "Possible-Retry-After": number;
         /**
+         * @description The limit closest to exhaustion of those that count the request, by its name in `x-limits`: `r` is how many points are left, `t` the seconds until the window resets (draft-ietf-httpapi-ratelimit-headers). All counted responses include it.
+         * @example "requests";r=599;t=60
+         */
+        "Possible-RateLimit": string;
+        /**
+         * @description The policy of the limit in `RateLimit`; `q` is its points in a window, `w` the length of the window in seconds.
+         * @example "requests";q=600;w=60
+         */
+        "Possible-RateLimit-Policy": string;
+        /**
          * @description Maximum number of requests in the window. If several limits count the request, the one closest to exhaustion. All counted responses include this header and the next two.
          * @example 300
          */
@@ -11355,6 +11463,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11401,6 +11511,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11466,6 +11578,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11512,6 +11626,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11576,6 +11692,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11649,6 +11767,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11706,6 +11826,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11756,6 +11878,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11909,6 +12033,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11998,6 +12124,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12085,6 +12213,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12143,6 +12273,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12202,6 +12334,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12277,6 +12411,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12373,6 +12509,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12430,6 +12568,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12517,6 +12657,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12569,6 +12711,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12664,6 +12808,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12733,7 +12879,21 @@ export interface operations {
     activateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -12762,9 +12922,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12819,7 +12982,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12829,7 +12992,21 @@ export interface operations {
     deactivateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -12857,9 +13034,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12914,6 +13094,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12952,6 +13133,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13060,6 +13243,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13117,6 +13302,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13204,6 +13391,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13256,6 +13445,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13351,6 +13542,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13485,6 +13678,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13619,6 +13814,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13752,6 +13949,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13933,6 +14132,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14105,6 +14306,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14236,6 +14439,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14333,6 +14538,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14419,6 +14626,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14530,7 +14739,21 @@ export interface operations {
     changeRentPropertyStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the rent property.
@@ -14560,9 +14783,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14661,7 +14887,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14690,6 +14916,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14748,6 +14976,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14842,6 +15072,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14896,6 +15128,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15027,6 +15261,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15082,6 +15318,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15223,6 +15461,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15301,6 +15541,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15405,6 +15647,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15526,6 +15770,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15637,6 +15883,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15743,6 +15991,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15874,6 +16124,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15967,7 +16219,21 @@ export interface operations {
     markNoShow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -15995,9 +16261,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16077,7 +16346,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16087,7 +16356,21 @@ export interface operations {
     addBlockedDates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16112,9 +16395,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16145,7 +16431,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["DatesNotAvailable"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16174,6 +16460,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16235,6 +16523,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16294,6 +16584,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16331,6 +16623,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16386,6 +16680,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16422,7 +16718,21 @@ export interface operations {
     addCalendarImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16446,9 +16756,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16484,7 +16797,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16513,6 +16826,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16579,6 +16894,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16632,6 +16949,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16694,6 +17013,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16747,7 +17068,21 @@ export interface operations {
     addPaymentType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16775,9 +17110,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16808,7 +17146,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["CodeInUse"];
+            409: components["responses"]["CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16852,6 +17190,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16915,6 +17255,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17003,6 +17345,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17088,6 +17432,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17178,6 +17524,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17251,6 +17599,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17318,6 +17668,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17340,7 +17692,21 @@ export interface operations {
     requestPaymentReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -17368,9 +17734,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17410,7 +17779,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17462,6 +17831,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17515,7 +17886,21 @@ export interface operations {
     cancelPaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -17534,9 +17919,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17576,7 +17964,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
         };
@@ -17584,7 +17972,21 @@ export interface operations {
     decidePaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -17613,9 +18015,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17655,7 +18060,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17691,6 +18096,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17812,6 +18219,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17943,6 +18352,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18085,6 +18496,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18208,6 +18621,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18268,6 +18683,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18320,6 +18737,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18375,6 +18794,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18408,7 +18829,21 @@ export interface operations {
     sendNotification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18435,9 +18870,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18462,6 +18900,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18475,6 +18914,8 @@ export interface operations {
                 afterSequence?: components["schemas"]["EventSequence"];
                 /** @description Return only events of these types. Repeat the parameter for several types. */
                 types?: components["schemas"]["EventType"][];
+                /** @description Return only events of this listing, its reservations and payments. For an owner, those of another owner's listing are omitted. */
+                propertyId?: components["schemas"]["Id"];
                 /** @description Maximum number of events, 1 to 100. Default 50. */
                 pageSize?: number;
                 /** @description Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
@@ -18493,6 +18934,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18569,6 +19012,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18646,6 +19091,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18731,6 +19178,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18802,6 +19251,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18855,6 +19306,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18925,6 +19378,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18974,6 +19429,8 @@ export interface operations {
             query?: {
                 /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Return only deliveries of events of this type. */
+                type?: components["schemas"]["EventType"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -19002,6 +19459,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19074,6 +19533,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19141,6 +19602,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19206,6 +19669,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19253,7 +19718,21 @@ export interface operations {
     addTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19280,9 +19759,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19314,6 +19796,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19345,6 +19828,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19429,6 +19914,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Possible-Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19583,7 +20070,21 @@ export interface operations {
     addAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19610,9 +20111,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19666,7 +20170,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN"];
+            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19702,6 +20206,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19747,7 +20253,21 @@ export interface operations {
     blockUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the user, of any role; the SID of the user's token.
@@ -19775,9 +20295,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19808,7 +20331,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19837,6 +20360,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19884,6 +20409,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19948,6 +20475,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20013,6 +20542,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20061,6 +20592,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20140,6 +20673,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20227,6 +20762,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20362,6 +20899,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20435,6 +20974,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20498,6 +21039,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20565,6 +21108,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
