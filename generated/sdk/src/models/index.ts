@@ -2467,6 +2467,7 @@ export interface EnumsEnvelope {
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+ * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
@@ -2511,6 +2512,7 @@ export const ErrorCode = {
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
     NOT_READY: 'NOT_READY',
+    MAINTENANCE: 'MAINTENANCE',
     STOPPING: 'STOPPING'
 } as const;
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
@@ -4647,7 +4649,7 @@ export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
  */
 export interface Pagination {
     /**
-     * The applied page size. A page of large records can have fewer records, and a `nextCursor`.
+     * The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
      * @type {number}
      * @memberof Pagination
      */
@@ -4659,7 +4661,7 @@ export interface Pagination {
      */
     nextCursor: string | null;
     /**
-     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
+     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
      * @type {number}
      * @memberof Pagination
      */
