@@ -8942,6 +8942,53 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "live" | "ready";
+        /** @description What runs. */
+        Liveness: {
+            status: components["schemas"]["HealthStatus"];
+            /**
+             * @description The version of the server (semver). It is not the version of the contract, which `X-Api-Version` names.
+             * @example 3.0.0
+             */
+            version: string;
+            /**
+             * @description The commit that was built, as 40 hexadecimal digits; `unknown` if the server was not built from a repository.
+             * @example 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+             */
+            commit: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        LivenessEnvelope: {
+            data: components["schemas"]["Liveness"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description Health of the service. */
         Health: {
             status: components["schemas"]["HealthStatus"];
@@ -19500,7 +19547,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "status": "live"
+                     *         "status": "live",
+                     *         "version": "3.0.0",
+                     *         "commit": "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The service is alive.",
@@ -19511,7 +19560,7 @@ export interface operations {
                      *       "pagination": null
                      *     }
                      */
-                    "application/json": components["schemas"]["HealthEnvelope"];
+                    "application/json": components["schemas"]["LivenessEnvelope"];
                 };
             };
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];

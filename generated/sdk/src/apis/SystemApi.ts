@@ -5,6 +5,7 @@ import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     HealthEnvelope,
+    LivenessEnvelope,
 } from '../models/index.js';
 
 export const SystemApi = {
@@ -73,7 +74,7 @@ live: {
     method: 'GET',
     path: '/Health/Live',
     query: [],
-} as Operation<{}, HealthEnvelope>,
+} as Operation<{}, LivenessEnvelope>,
 
 /**
  * Check readiness: GET /Health/Ready
