@@ -1,4 +1,5 @@
 import { type Run, runCommand } from './commands/arguments';
+import { describeVariables } from './config/description';
 
 /** `marketplace serve`: starts the server, which ends the process itself. */
 export const serve: Run = (args) =>
@@ -8,7 +9,7 @@ export const serve: Run = (args) =>
       description: 'Starts the server. Environment variables configure it: see docs/configuration.md.',
       args,
     },
-    (command) => command,
+    (command) => command.addHelpText('after', `\nVariables:\n${describeVariables()}`),
     async () => {
       // oxlint-disable-next-line typescript/no-require-imports -- importing it starts the server
       require('./main');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { failures } from '../../generated/failures';
+import { fileOf } from '../../src/config/files';
 import { variables } from '../../src/config/variables';
 import { readDocument } from '../../src/contract/document';
 import { subcommands } from '../../src/subcommands';
@@ -93,7 +94,9 @@ test('every variable, error code and path that a document names exists', () => {
     .filter((file) => !file.endsWith('.md'))
     .map((file) => read(file))
     .join('\n');
-  const isKnown = (name: string) => name in variables || name in failures || sources.includes(name);
+  const withFiles = Object.entries(variables).flatMap(([name, { mayBeFile }]) => (mayBeFile ? [fileOf(name)] : []));
+  const isKnown = (name: string) =>
+    name in variables || withFiles.includes(name) || name in failures || sources.includes(name);
   const problems = documents.flatMap((page) =>
     codeSpansIn(read(page)).flatMap((code) => {
       if (/^[A-Z][A-Z\d]*(_[A-Z\d]+)+$/.test(code)) return isKnown(code) ? [] : [`${page}: ${code}`];

@@ -49,26 +49,30 @@ export function pack(staged: string, folder: string): { tarball: string; packed:
   return { tarball: packed.filename, packed: packed.files.map(({ path }) => path) };
 }
 
-/** Writes the bill of materials in CycloneDX: the packages of an installation with their versions, licenses and checksums. */
+/**
+ * Writes the bill of materials in CycloneDX: the packages of an installation with their versions, licenses and checksums. Without the random
+ * number and the time that npm adds, the same packages give the same bytes.
+ */
 function writeSbom(staged: string, file: string): void {
-  const words = [
-    '--package-lock-only',
-    '--omit',
-    'dev',
-    '--flatten-components',
-    '--output-reproducible',
-    '--spec-version',
-    '1.6',
-  ];
-  execFileSync(
-    join(root, 'node_modules/.bin/cyclonedx-npm'),
-    [...words, '--mc-type', 'application', '--output-file', file],
+  const output = execFileSync(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'],
     {
       cwd: staged,
       env: { ...process.env, ...npmSettings },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
     },
   );
+  const bill = JSON.parse(output) as {
+    serialNumber?: string;
+    metadata: { timestamp?: string; component: { name: string } };
+  };
+  delete bill.serialNumber;
+  delete bill.metadata.timestamp;
+  // npm names it by its folder.
+  bill.metadata.component.name = 'rental-marketplace';
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
 export function sha256(file: string): string {

@@ -31,10 +31,8 @@ export function checkReproducible({ folder, tarball }: Artefacts, work: string):
 
 interface Component {
   name: string;
-  group?: string;
   version: string;
-  purl: string;
-  licenses?: unknown[];
+  hashes?: unknown[];
 }
 
 export function checkSbom({ folder, sbom, version }: Artefacts, work: string): string {
@@ -52,8 +50,12 @@ export function checkSbom({ folder, sbom, version }: Artefacts, work: string): s
   const locked = Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, one]) => `${path.split('node_modules/').at(-1)}@${one.version}`);
-  const listed = bill.components.map(({ group, name, version: of }) => `${group ? `${group}/` : ''}${name}@${of}`);
+  const listed = bill.components.map(({ name, version: of }) => `${name}@${of}`);
   deepStrictEqual([...new Set(listed)].sort(), [...new Set(locked)].sort());
+  deepStrictEqual(
+    bill.components.filter(({ hashes }) => !hashes?.length).map(({ name }) => name),
+    [],
+  );
   ok(!listed.some((one) => one.startsWith('typescript@')), 'TypeScript is among the packages');
   return `${listed.length} packages`;
 }

@@ -7,7 +7,7 @@ const root = join(__dirname, '../..');
 /** What a release contains beside package.json and npm-shrinkwrap.json. */
 const contents = [
   'dist',
-  ...['openapi.json', 'openapi.yaml', 'sandbox.json', 'docs'].map((name) => `generated/${name}`),
+  ...['openapi.json', 'openapi-3.1.json', 'openapi.yaml', 'sandbox.json', 'docs'].map((name) => `generated/${name}`),
   ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'docs', 'compose.yaml'],
 ];
 

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import { blaming, readConfig } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
@@ -7,6 +7,7 @@ import { migrateToLatest } from '../database/migrator';
 import { phoneOf } from '../values/contacts';
 import { type AccountOptions, add, blockAccount, list, unblockAccount, userOf } from './administrators';
 import { type Environment, type OnProgress, createProgram, fingerprint, wholeNumber } from './arguments';
+import { beginMaintenance, endMaintenance } from './maintenance';
 import { type Outcome, UsageError } from './refused';
 import { outcomeOf } from './running';
 import { describeAccount, describeJobs, endAllSessions, endSessions, resendEmail, unlock } from './support';
@@ -80,6 +81,11 @@ function declareAccounts(program: Command, does: Does): void {
 /** Declares the commands about jobs, keys and the storage. */
 function declareUpkeep(program: Command, does: Does): void {
   program.command('jobs').description('list the last runs of rare jobs').action(does(describeJobs));
+  program
+    .command('maintenance')
+    .description('reject changes while the servers run, or accept them again')
+    .addArgument(new Argument('<state>').choices(['on', 'off'] as const))
+    .action(does((db, state) => (state === 'on' ? beginMaintenance(db) : endMaintenance(db))));
   program
     .command('reencrypt')
     .description('encrypt all data with the newest DATA_KEY')

@@ -22,6 +22,8 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-own-only'?: string[] | 'person';
   /** Whether an anonymous request may receive data that is a second old. */
   'x-may-lag'?: boolean;
+  /** Whether it is accepted during maintenance although it is not called with GET. */
+  'x-in-maintenance'?: boolean;
   /** The names of the limits that count it; absent if only `requests` does. */
   'x-limits'?: string[];
   /** The points that a request takes of the limit `requests`; absent: 1 to read, 2 to write. */

@@ -13,7 +13,17 @@ import { endRestore } from '../../database/unfinished-restore';
 import { type OnProgress, fingerprint, runCommand } from '../arguments';
 import { type Outcome, Refused } from '../refused';
 import { requireDirectConnection } from './direct-connection';
-import { type Listed, type Manifest, checkContents, identify, kinds, listed, names, readManifest } from './manifest';
+import {
+  type Listed,
+  type Manifest,
+  checkContents,
+  identify,
+  kinds,
+  listed,
+  names,
+  readManifest,
+  requireKnownMigrations,
+} from './manifest';
 import { countDueEmails, countRows } from './repository-backup';
 
 const description =
@@ -121,10 +131,7 @@ async function checkCompatible({ databaseUrl, postgresTools }: Config, manifest:
     throw new Refused(
       `the backup is from ${engineNames[manifest.engine]}, but DATABASE_URL names ${engineNames[engine]}`,
     );
-  const known = new Set(listMigrations());
-  const newer = manifest.migrations.filter((name) => !known.has(name));
-  if (newer.length > 0)
-    throw new Refused(`the backup is from a newer version, with unknown migrations: ${newer.join(', ')}`);
+  requireKnownMigrations(manifest, listMigrations());
   const unfit = await blaming('DATABASE_URL', () => unfitFor(databaseUrl, manifest.server, postgresTools));
   if (unfit) throw new Refused(unfit);
 }

@@ -6,7 +6,7 @@ import { type Config, withoutCredentials } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { distributionOf, extentOf } from '../../database/distribution';
 import { type Health, countConnections, healthOf } from '../../database/health';
-import { listDataKeys } from '../../database/instance-metadata';
+import { isInMaintenance, listDataKeys } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/own-tables';
 import { recognize } from '../../database/recognized';
@@ -20,7 +20,7 @@ const gibibyte = 2 ** 30;
 
 /** Checks the connection, the schema version, the durability settings, the clocks and the free disk space. */
 export async function checkDatabase(
-  { databaseUrl, workers, databasePoolSize }: Config,
+  { databaseUrl, workers, databasePoolSize, isInMaintenance: isForced }: Config,
   database: OpenDatabase,
 ): Promise<Found[]> {
   const file = /^sqlite:(?!:memory:)(.+)/.exec(databaseUrl)?.[1];
@@ -46,6 +46,7 @@ export async function checkDatabase(
     fine(`${health.version} responds`),
     ...(await ofConnections({ workers, databasePoolSize }, database)),
     ofSchema(health),
+    ...(await ofMaintenance(isForced, database)),
     ...(await ofDurability(database)),
     ...(await ofNodes(database)),
     ofClocks(health),
@@ -64,6 +65,13 @@ async function ofConnections(
   const text = `one instance opens up to ${wanted} of ${available} connections (WORKERS times DATABASE_POOL_SIZE)`;
   if (wanted <= available) return [fine(text)];
   return [doubtful(`${text}: lower DATABASE_POOL_SIZE, raise max_connections, or use a pooler`)];
+}
+
+/** Maintenance is meant to end: while it lasts, the doctor says how. */
+async function ofMaintenance(isForced: boolean, { db }: OpenDatabase): Promise<Found[]> {
+  if (isForced) return [doubtful('is in maintenance, changes are rejected: start the servers without MAINTENANCE')];
+  if (!(await listTables(db)).includes('marker') || !(await isInMaintenance(db))) return [];
+  return [doubtful('is in maintenance, changes are rejected: marketplace admin maintenance off ends it')];
 }
 
 function ofSchema({ migrations }: Health): Found {

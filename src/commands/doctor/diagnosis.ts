@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { type Config, ConfigError, readConfig } from '../../config/config';
+import { listSet } from '../../config/description';
 import { openDatabase } from '../../database/connection';
 import { runCommand } from '../arguments';
 import type { Outcome } from '../refused';
@@ -46,7 +47,8 @@ async function examine(environment: Record<string, string | undefined>): Promise
   // Closing may hang if the database was never reached; the process ends without waiting for it.
   void database.close().catch(() => {});
   const about = config.production ? fine('is complete, for production') : fine(`is complete, for ${config.nodeEnv}`);
-  return [{ about: 'configuration', ...about }, ...ofDatabase, ...others.flat()];
+  const set = fine(`set: ${listSet(environment).join(', ') || 'nothing'}`);
+  return [{ about: 'configuration', ...about }, { about: 'configuration', ...set }, ...ofDatabase, ...others.flat()];
 }
 
 /** Runs a check. A failure or a timeout is a finding too. */

@@ -1,0 +1,23 @@
+/** What a 404 did not find. Each text fits a record that does not exist as well as one that the caller may not know of. */
+export const notFound = {
+  'notFound.property': 'No property with this id exists, or your account may not see it.',
+  'notFound.reservation': 'No reservation with this id exists, or your account may not see it.',
+  'notFound.payment': 'No payment with this id exists, or your account may not see it.',
+  'notFound.receipt': 'This payment has no receipt, or your account may not see it.',
+  'notFound.paymentType': 'No payment type with this id exists.',
+  'notFound.block': 'No blocked dates with this id exist, or your account may not see them.',
+  'notFound.calendar': 'No calendar exists at this URL. Ask the owner of the property for its current URL.',
+  'notFound.calendarImport': 'No imported calendar with this id exists, or your account may not see it.',
+  'notFound.user': 'No user with this id exists.',
+  'notFound.owner': 'No owner with this user id exists, or your account may not see the profile.',
+  'notFound.customer': 'No customer with this user id exists, or your account may not see the profile.',
+  'notFound.agent': 'No agent with this user id exists.',
+  'notFound.identityImage': 'This user has no image of this side of the identity card, or your account may not see it.',
+  'notFound.notification': 'You have no notification with this id.',
+  'notFound.apiKey': 'You have no API key with this id.',
+  'notFound.webhook': 'You have no webhook with this id.',
+  'notFound.delivery': 'Your webhooks have no delivery with this id.',
+  'notFound.picture': 'No picture with this file name exists, or it is not yours.',
+  'notFound.file': 'This file no longer exists.',
+  'notFound.code': 'No one-time code was sent to this address.',
+} as const;
