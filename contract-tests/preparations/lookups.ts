@@ -8,6 +8,7 @@ export const lookups: Preparations = {
   live: () => ({}),
   ready: () => ({}),
   getOpenApiJson: () => ({}),
+  getOpenApi31Json: () => ({}),
   getOpenApiYaml: () => ({}),
   getDocs: () => ({}),
 };

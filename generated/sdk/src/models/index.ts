@@ -2467,6 +2467,7 @@ export interface EnumsEnvelope {
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+ * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
@@ -2511,6 +2512,7 @@ export const ErrorCode = {
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
     NOT_READY: 'NOT_READY',
+    MAINTENANCE: 'MAINTENANCE',
     STOPPING: 'STOPPING'
 } as const;
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
