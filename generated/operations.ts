@@ -3144,6 +3144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document as OpenAPI 3.1
+         * @description Returns the contract as an OpenAPI 3.1 document, without the envelope: equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of event. Tokens and query parameters are ignored.
+         */
+        get: operations["getOpenApi31Json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.yaml": {
         parameters: {
             query?: never;
@@ -3489,7 +3509,7 @@ export interface components {
         Pagination: {
             /**
              * Format: int32
-             * @description The applied page size. A page of large records can have fewer records, and a `nextCursor`.
+             * @description The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
              * @example 50
              */
             pageSize: number;
@@ -3500,7 +3520,7 @@ export interface components {
             nextCursor: string | null;
             /**
              * Format: int32
-             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
+             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
              * @example null
              */
             totalCount: number | null;
@@ -4982,30 +5002,31 @@ export interface components {
          */
         WebhookUrl: string;
         /**
-         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
+         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
+         *     schema for the events of each type. `data` contains, depending on the type:
          *
          *     | Type | When | In `data` |
          *     |---|---|---|
-         *     | owner.registered | an owner account was created | ownerId, agentId of the referring agent |
+         *     | owner.registered | an owner account was created | ownerId, agentId |
          *     | owner.activated | an owner was activated | ownerId |
          *     | owner.deactivated | an owner was deactivated | ownerId |
-         *     | customer.registered | a customer account was created | |
+         *     | customer.registered | a customer account was created |  |
          *     | user.blocked | an administrator blocked an account | role |
          *     | user.unblocked | an administrator unblocked an account | role |
          *     | user.closed | a user closed their account | role |
          *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
-         *     | property.updated | a listing was updated, including its status if the update requires a new review | the same |
-         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | the same |
+         *     | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
+         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.depositSubmitted | the customer declared the deposit as paid | the same |
-         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
-         *     | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
-         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
-         *     | reservation.expired | the deposit was not declared, or not decided, in time | the same |
-         *     | reservation.completed | the stay is over | the same |
-         *     | reservation.noShow | the customer did not arrive | the same |
+         *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
-         *     | payment.decided | a payment was confirmed, rejected or cancelled | the same |
+         *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          * @example reservation.created
          * @enum {string}
          */
@@ -8980,6 +9001,1425 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * @description An event of the type owner.registered: an owner account was created.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.registered",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": 5,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerRegisteredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.registered";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The agent who referred the owner; null if there is none.
+                 * @example 5
+                 */
+                agentId: number | null;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.registered";
+        };
+        /**
+         * @description An event of the type owner.activated: an owner was activated.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.activated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerActivatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.activated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.activated";
+        };
+        /**
+         * @description An event of the type owner.deactivated: an owner was deactivated.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.deactivated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerDeactivatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.deactivated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.deactivated";
+        };
+        /**
+         * @description An event of the type customer.registered: a customer account was created.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "customer.registered",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        CustomerRegisteredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "customer.registered";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "customer.registered";
+        };
+        /**
+         * @description An event of the type user.blocked: an administrator blocked an account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.blocked",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserBlockedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.blocked";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.blocked";
+        };
+        /**
+         * @description An event of the type user.unblocked: an administrator unblocked an account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.unblocked",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserUnblockedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.unblocked";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.unblocked";
+        };
+        /**
+         * @description An event of the type user.closed: a user closed their account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.closed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserClosedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.closed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.closed";
+        };
+        /**
+         * @description An event of the type property.created: a listing was added.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 0,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.created";
+        };
+        /**
+         * @description An event of the type property.updated: a listing was updated, including its status if the update requires a new review.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.updated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 1,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyUpdatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.updated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.updated";
+        };
+        /**
+         * @description An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.statusChanged",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 2,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyStatusChangedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.statusChanged";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.statusChanged";
+        };
+        /**
+         * @description An event of the type reservation.created: a stay was booked.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 0,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.created";
+        };
+        /**
+         * @description An event of the type reservation.depositSubmitted: the customer declared the deposit as paid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.depositSubmitted",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 1,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationDepositSubmittedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.depositSubmitted";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.depositSubmitted";
+        };
+        /**
+         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.confirmed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationConfirmedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.confirmed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.confirmed";
+        };
+        /**
+         * @description An event of the type reservation.rejected: an administrator rejected the deposit and the reservation.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.rejected",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 5,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationRejectedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.rejected";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.rejected";
+        };
+        /**
+         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.cancelled",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 4,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCancelledEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.cancelled";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.cancelled";
+        };
+        /**
+         * @description An event of the type reservation.expired: the deposit was not declared, or not decided, in time.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.expired",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 6,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationExpiredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.expired";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.expired";
+        };
+        /**
+         * @description An event of the type reservation.completed: the stay is over.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.completed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 3,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCompletedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.completed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.completed";
+        };
+        /**
+         * @description An event of the type reservation.noShow: the customer did not arrive.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.noShow",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 7,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationNoShowEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.noShow";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.noShow";
+        };
+        /**
+         * @description An event of the type payment.created: a payment was recorded, or a refund is due.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "payment",
+         *         "id": 41
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": 0,
+         *         "paymentStatus": 0,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "payment";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The purpose of the payment. */
+                paymentPurpose: components["schemas"]["PaymentPurpose"];
+                /** @description The new state of the payment. */
+                paymentStatus: components["schemas"]["PaymentStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.created";
+        };
+        /**
+         * @description An event of the type payment.decided: a payment was confirmed, rejected or cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.decided",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "payment",
+         *         "id": 41
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": 0,
+         *         "paymentStatus": 1,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentDecidedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.decided";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "payment";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The purpose of the payment. */
+                paymentPurpose: components["schemas"]["PaymentPurpose"];
+                /** @description The new state of the payment. */
+                paymentStatus: components["schemas"]["PaymentStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.decided";
+        };
     };
     responses: {
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
@@ -9817,7 +11257,7 @@ export interface components {
         "X-Request-Id": string;
         /**
          * @description The version of this document that the server implements.
-         * @example 2.1.0
+         * @example 2.2.0
          */
         "X-Api-Version": string;
         /**
@@ -12013,7 +13453,7 @@ export interface operations {
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
+                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. One page looks at up to 10,000 listings for words that are common but seldom occur together: it can have fewer records than `pageSize`, or none, and a `nextCursor` with which the search goes on. */
                 search?: string;
                 /** @description Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
                 latitude?: number;
@@ -19582,9 +21022,47 @@ export interface operations {
                      *       "openapi": "3.0.3",
                      *       "info": {
                      *         "title": "Rental marketplace",
-                     *         "version": "2.1.0"
+                     *         "version": "2.2.0"
                      *       },
                      *       "paths": {}
+                     *     }
+                     */
+                    "application/json": Record<string, never>;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    getOpenApi31Json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Possible-Content-Language"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.1",
+                     *       "info": {
+                     *         "title": "Rental marketplace",
+                     *         "version": "2.2.0"
+                     *       },
+                     *       "paths": {},
+                     *       "webhooks": {}
                      *     }
                      */
                     "application/json": Record<string, never>;
