@@ -19,6 +19,7 @@ import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
 import { openApi31 } from './openapi31';
 import { withRequestRules } from './requests';
+import { withRetention } from './retention';
 import { sdk } from './sdk';
 import { tables } from './tables';
 import { operationTypes } from './types';
@@ -44,6 +45,8 @@ async function main(): Promise<void> {
   step('configuration');
   const configuration = join(root, 'docs/configuration.md');
   writeFileSync(configuration, withVariables(readFileSync(configuration, 'utf8')));
+  const operations = join(root, 'docs/operations.md');
+  writeFileSync(operations, withRetention(readFileSync(operations, 'utf8')));
   step('docs');
   await docs(contract.published);
   step('sdk');
