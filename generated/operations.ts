@@ -538,7 +538,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
-         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
+         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
         delete?: never;
@@ -567,7 +567,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
         delete?: never;
@@ -1016,7 +1016,7 @@ export interface paths {
          *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
          *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another
          *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["changeRentPropertyStatus"];
         delete?: never;
@@ -1448,7 +1448,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
          *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["markNoShow"];
         delete?: never;
@@ -1477,7 +1477,7 @@ export interface paths {
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the property does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addBlockedDates"];
         delete?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
          *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
-         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -1767,7 +1767,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
-         *     when the body is not JSON.
+         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
         delete?: never;
@@ -1989,7 +1989,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
-         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
         delete?: never;
@@ -2048,7 +2048,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was confirmed or
          *     rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the
-         *     customer has 5 (by default) other Pending reservations.
+         *     customer has 5 (by default) other Pending reservations. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -2081,7 +2081,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist ·
          *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decidePaymentTransaction"];
         delete?: never;
@@ -2320,7 +2320,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
          *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -2659,7 +2659,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -2744,7 +2744,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -2798,7 +2798,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
-         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
         delete?: never;
@@ -3609,6 +3609,11 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
+            /**
+             * @description Where the documentation explains the code; a URL relative to this server.
+             * @example /Docs/error-codes.html#VALIDATION_ERROR
+             */
+            docUrl: string;
             /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
@@ -10429,9 +10434,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -10445,6 +10453,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10462,6 +10472,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10478,6 +10490,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10495,6 +10509,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10512,6 +10528,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10529,6 +10547,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10545,6 +10565,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10562,6 +10584,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10580,6 +10604,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10596,6 +10622,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10613,6 +10641,8 @@ export interface components {
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Possible-Content-Language"];
                 ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10627,6 +10657,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10643,22 +10675,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
-        DatesNotAvailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10675,6 +10693,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10691,6 +10711,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10707,6 +10729,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10723,6 +10747,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10739,6 +10765,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10755,6 +10783,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10772,6 +10802,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10788,6 +10820,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10805,6 +10839,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10821,6 +10857,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10837,6 +10875,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10854,6 +10894,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10872,6 +10914,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10889,6 +10933,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10905,10 +10951,52 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -10922,6 +11010,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10938,28 +11028,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
-        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -10973,9 +11047,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -10989,6 +11066,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11005,6 +11084,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11022,24 +11103,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
-        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11058,9 +11123,32 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -11074,9 +11162,31 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another record already has this code; nothing was changed. */
+        "CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -11090,6 +11200,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11106,22 +11218,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
-        "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11276,6 +11374,16 @@ export interface components {
          */
         "Possible-Retry-After": number;
         /**
+         * @description The limit closest to exhaustion of those that count the request, by its name in `x-limits`: `r` is how many points are left, `t` the seconds until the window resets (draft-ietf-httpapi-ratelimit-headers). All counted responses include it.
+         * @example "requests";r=599;t=60
+         */
+        "Possible-RateLimit": string;
+        /**
+         * @description The policy of the limit in `RateLimit`; `q` is its points in a window, `w` the length of the window in seconds.
+         * @example "requests";q=600;w=60
+         */
+        "Possible-RateLimit-Policy": string;
+        /**
          * @description Maximum number of requests in the window. If several limits count the request, the one closest to exhaustion. All counted responses include this header and the next two.
          * @example 300
          */
@@ -11356,6 +11464,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11402,6 +11512,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11467,6 +11579,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11513,6 +11627,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11577,6 +11693,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11650,6 +11768,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11707,6 +11827,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11757,6 +11879,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11910,6 +12034,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11999,6 +12125,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12086,6 +12214,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12144,6 +12274,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12203,6 +12335,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12278,6 +12412,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12374,6 +12510,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12431,6 +12569,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12518,6 +12658,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12570,6 +12712,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12665,6 +12809,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12734,7 +12880,21 @@ export interface operations {
     activateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -12763,9 +12923,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12820,7 +12983,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12830,7 +12993,21 @@ export interface operations {
     deactivateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -12858,9 +13035,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12915,6 +13095,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12953,6 +13134,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13061,6 +13244,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13118,6 +13303,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13205,6 +13392,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13257,6 +13446,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13352,6 +13543,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13486,6 +13679,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13620,6 +13815,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13753,6 +13950,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13934,6 +14133,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14106,6 +14307,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14237,6 +14440,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14334,6 +14539,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14420,6 +14627,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14531,7 +14740,21 @@ export interface operations {
     changeRentPropertyStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the rent property.
@@ -14561,9 +14784,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14662,7 +14888,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14691,6 +14917,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14749,6 +14977,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14843,6 +15073,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14897,6 +15129,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15028,6 +15262,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15083,6 +15319,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15224,6 +15462,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15302,6 +15542,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15406,6 +15648,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15527,6 +15771,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15638,6 +15884,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15744,6 +15992,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15875,6 +16125,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15968,7 +16220,21 @@ export interface operations {
     markNoShow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -15996,9 +16262,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16078,7 +16347,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16088,7 +16357,21 @@ export interface operations {
     addBlockedDates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16113,9 +16396,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16146,7 +16432,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["DatesNotAvailable"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16175,6 +16461,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16236,6 +16524,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16295,6 +16585,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16332,6 +16624,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16387,6 +16681,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16423,7 +16719,21 @@ export interface operations {
     addCalendarImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16447,9 +16757,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16485,7 +16798,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16514,6 +16827,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16580,6 +16895,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16633,6 +16950,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16695,6 +17014,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16748,7 +17069,21 @@ export interface operations {
     addPaymentType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16776,9 +17111,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16809,7 +17147,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["CodeInUse"];
+            409: components["responses"]["CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16853,6 +17191,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16916,6 +17256,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17004,6 +17346,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17089,6 +17433,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17179,6 +17525,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17252,6 +17600,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17319,6 +17669,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17341,7 +17693,21 @@ export interface operations {
     requestPaymentReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -17369,9 +17735,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17411,7 +17780,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17463,6 +17832,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17516,7 +17887,21 @@ export interface operations {
     cancelPaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -17535,9 +17920,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17577,7 +17965,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
@@ -17585,7 +17973,21 @@ export interface operations {
     decidePaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -17614,9 +18016,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17656,7 +18061,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17692,6 +18097,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17813,6 +18220,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17944,6 +18353,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18086,6 +18497,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18209,6 +18622,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18269,6 +18684,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18321,6 +18738,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18376,6 +18795,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18409,7 +18830,21 @@ export interface operations {
     sendNotification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18436,9 +18871,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18463,6 +18901,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18476,6 +18915,8 @@ export interface operations {
                 afterSequence?: components["schemas"]["EventSequence"];
                 /** @description Return only events of these types. Repeat the parameter for several types. */
                 types?: components["schemas"]["EventType"][];
+                /** @description Return only events of this listing, its reservations and payments. For an owner, those of another owner's listing are omitted. */
+                propertyId?: components["schemas"]["Id"];
                 /** @description Maximum number of events, 1 to 100. Default 50. */
                 pageSize?: number;
                 /** @description Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
@@ -18494,6 +18935,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18570,6 +19013,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18647,6 +19092,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18732,6 +19179,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18803,6 +19252,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18856,6 +19307,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18926,6 +19379,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18975,6 +19430,8 @@ export interface operations {
             query?: {
                 /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Return only deliveries of events of this type. */
+                type?: components["schemas"]["EventType"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -19003,6 +19460,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19075,6 +19534,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19142,6 +19603,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19207,6 +19670,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19254,7 +19719,21 @@ export interface operations {
     addTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19281,9 +19760,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19315,6 +19797,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19346,6 +19829,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19430,6 +19915,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Possible-Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19584,7 +20071,21 @@ export interface operations {
     addAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19611,9 +20112,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19667,7 +20171,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN"];
+            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19703,6 +20207,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19748,7 +20254,21 @@ export interface operations {
     blockUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the user, of any role; the SID of the user's token.
@@ -19776,9 +20296,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19809,7 +20332,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19838,6 +20361,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19885,6 +20410,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19949,6 +20476,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20014,6 +20543,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20062,6 +20593,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20141,6 +20674,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20228,6 +20763,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20363,6 +20900,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20436,6 +20975,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20499,6 +21040,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20566,6 +21109,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];

@@ -2554,6 +2554,12 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
+     * Where the documentation explains the code; a URL relative to this server.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    docUrl: string;
+    /**
      * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
