@@ -10,7 +10,7 @@ type Action = OperationId | 'addAdministrator' | 'findUser' | 'endSessions' | 'u
 
 /** The kind and the id of the resource, e.g. `user:2`; for all users of a role, e.g. `role:Owner`. */
 type Subject =
-  `${'user' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms'}:${string}`;
+  `${'user' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms' | 'city'}:${string}`;
 
 interface Act {
   reason?: string | null;

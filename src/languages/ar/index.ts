@@ -16,6 +16,7 @@ import { listings } from './listings';
 import { notifications } from './notifications';
 import { payments } from './payments';
 import { people } from './people';
+import { prices } from './prices';
 import { reports } from './reports';
 import { seasons } from './seasons';
 import { stays } from './stays';
@@ -40,6 +41,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...notifications,
   ...payments,
   ...people,
+  ...prices,
   ...reports,
   ...seasons,
   ...stays,
