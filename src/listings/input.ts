@@ -81,11 +81,8 @@ interface InputContext {
  * Validates the body of a new or updated listing, including the currency and pictures that it refers to. Returns the input to store, or the
  * failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
-export async function readListingInput(
-  trx: Trx,
-  dto: Dto,
-  { ownerId, config, before, seasons = [], charges = [] }: InputContext,
-) {
+export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, ...kept }: InputContext) {
+  const { seasons = [], charges = [] } = kept;
   const sizeErrors = textSizeErrors(dto, before);
   if (sizeErrors.length > 0) return fail('VALIDATION_ERROR', { errors: sizeErrors });
   const detailErrors: FieldError[] = [];
@@ -121,8 +118,7 @@ export async function readListingInput(
   if (weekendPrice === undefined) errors.push({ field: 'WeekendPrice', ...decimals });
   if (typeof weekendPrice === 'number' && dto.RentType === RentType.Monthly)
     errors.push({ field: 'WeekendPrice', code: 'custom', message: createMessage('listing.monthlyWeekend') });
-  errors.push(...seasonConflicts(dto, stay.max, before, seasons));
-  errors.push(...currencyConflicts(dto, before, charges));
+  errors.push(...seasonConflicts(dto, stay.max, before, seasons), ...currencyConflicts(dto, before, charges));
   if (price === undefined || weekendPrice === undefined || sent === undefined || errors.length > 0)
     return fail('VALIDATION_ERROR', { errors });
 
