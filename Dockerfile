@@ -17,7 +17,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/generated/openapi.json /app/generated/openapi.yaml /app/generated/sandbox.json ./generated/
+COPY --from=build /app/generated/openapi.json /app/generated/openapi-3.1.json /app/generated/openapi.yaml /app/generated/sandbox.json ./generated/
 COPY --from=build /app/generated/docs ./generated/docs
 COPY package.json openapitools.json LICENSE ./
 # All that is ever written, and only where neither PostgreSQL nor a bucket is configured; the rest may be read-only.

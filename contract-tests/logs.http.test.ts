@@ -190,6 +190,6 @@ test('no response contains a stack trace or an SQL statement', () => {
   const inside =
     /\n\s*at |\\n\s*at |node_modules|\.[jt]s:\d|\b(select|insert into|update|delete from) \\?"|no such table|relation \\"|SQLITE_|_away/i;
   // The documentation mentions such words.
-  const own = answers.filter(({ operation }) => operation !== 'getOpenApiJson');
+  const own = answers.filter(({ operation }) => !/^getOpenApi\w*Json$/.test(operation));
   expect(own.filter(({ body }) => inside.test(body))).toEqual([]);
 });

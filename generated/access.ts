@@ -124,6 +124,7 @@ export const access = {
   live: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
   ready: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
   getOpenApiJson: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
+  getOpenApi31Json: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
   getOpenApiYaml: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
   getDocs: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
   getSandboxOtp: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },

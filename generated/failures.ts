@@ -41,6 +41,7 @@ export const failures = {
   "OTP_ATTEMPTS_EXCEEDED": 429,
   "INTERNAL_ERROR": 500,
   "NOT_READY": 503,
+  "MAINTENANCE": 503,
   "STOPPING": 503
 } as const;
 

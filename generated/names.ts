@@ -78,6 +78,7 @@ export const textMembers = {
     "OTP_ATTEMPTS_EXCEEDED",
     "INTERNAL_ERROR",
     "NOT_READY",
+    "MAINTENANCE",
     "STOPPING"
   ],
   "Service": [

@@ -20,6 +20,7 @@ import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
+import { openMaintenance } from './system/maintenance';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends ServerDependencies {
@@ -62,16 +63,16 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
   const limits = given.limits ?? (await openLimits(config, database.db, metrics));
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
-  metrics?.read(...readingsOf(metrics, database, listingMutex, clock));
   const stop = new AbortController();
+  const maintenance = given.maintenance ?? (await openMaintenance(database.db, config, { stopping: stop.signal, log }));
+  metrics?.read(...readingsOf(metrics, database, { listingMutex, clock, maintenance }));
   const processDatabase = createProcessDatabase(database, given.replica ?? replica?.db);
-  const waiting = { database: processDatabase, log, stopping: stop.signal };
   return {
     config,
     database: processDatabase,
     db: database.db,
     listingMutex,
-    longPolling: given.longPolling ?? new LongPollingLoop(waiting),
+    longPolling: given.longPolling ?? new LongPollingLoop({ database: processDatabase, log, stopping: stop.signal }),
     clock,
     random: given.random ?? systemRandom,
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),
@@ -82,6 +83,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     log,
     metrics,
     tracing,
+    maintenance,
     stopping: stop.signal,
     announceStop: () => stop.abort(),
     async close() {

@@ -48,7 +48,7 @@ export const misspeltMember: Handler<'sendEmailCode'> = async () => ({
 export const wrongType: Handler<'sendEmailCode'> = async () => ({ status: 200, data: { ...done, target: 7 }, message });
 
 // @ts-expect-error sending a code declares no 404: unknown and known addresses have the same response
-export const undeclaredFailure: Handler<'sendEmailCode'> = async () => fail('NOT_FOUND');
+export const undeclaredFailure: Handler<'sendEmailCode'> = async () => notFound('user');
 
 // @ts-expect-error a paged list must return the cursor of the next page
 export const pagelessList: Handler<'getMyRentListings'> = async () => ({ status: 200, data: [] });

@@ -51,8 +51,8 @@ test('a failed or interrupted run is due again after an hour', async () => {
   await deploy(failing);
   expect(ran).toBe(2);
 
-  const stopping = AbortSignal.abort();
-  await startJobs({ ...app, stopping }, [job('stopped')])();
+  const maintenance = { ...app.maintenance, pausing: AbortSignal.abort() };
+  await startJobs({ ...app, maintenance }, [job('stopped')])();
   now += hour;
   await deploy(job('stopped'));
   now += hour;

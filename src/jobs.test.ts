@@ -2,7 +2,12 @@ import type { Dependencies } from './contract/dependencies';
 import { type Job, jobs, startJobs } from './jobs';
 
 const errors: object[] = [];
-const dependencies = { log: { error: (details: object) => errors.push(details) } } as unknown as Dependencies;
+const maintenance = { isOn: false, pausing: new AbortController().signal };
+const dependencies = {
+  log: { error: (details: object) => errors.push(details) },
+  maintenance,
+  stopping: new AbortController().signal,
+} as unknown as Dependencies;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -17,11 +22,12 @@ function controlled(job: Partial<Job> = {}) {
   return { runs, job: { name: 'example', every: 1000, run, ...job } };
 }
 
-test('job names are unique, periods are at least 15 s except for the two shortest, and two jobs run at the start', () => {
+test('job names are unique, periods are at least 15 s except for the three shortest, and two jobs run at the start', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.filter(({ every }) => every < 15_000).map(({ name }) => name)).toEqual([
     'number events',
     'continue announcements',
+    'read maintenance',
   ]);
   expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual([
     'deliver notifications',
@@ -79,4 +85,28 @@ test('after the stop no run starts, and the current one is awaited', async () =>
   runs[0]!.end();
   await stopping;
   expect(stopped).toBe(true);
+});
+
+test('during maintenance only the jobs run that say so, and the others are told to stop', async () => {
+  const signals: AbortSignal[] = [];
+  const [usual, always] = [controlled(), controlled({ inMaintenance: true })];
+  const pause = new AbortController();
+  const during = { isOn: false, pausing: pause.signal };
+  const seen = { ...usual.job, run: (needs: Dependencies) => (signals.push(needs.stopping), usual.job.run(needs)) };
+  const stop = startJobs({ ...dependencies, maintenance: during } as unknown as Dependencies, [seen, always.job]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect([usual.runs.length, always.runs.length, signals[0]!.aborted]).toEqual([1, 1, false]);
+  during.isOn = true;
+  pause.abort();
+  expect(signals[0]!.aborted).toBe(true);
+  for (const { runs } of [usual, always]) runs[0]!.end();
+  await jest.advanceTimersByTimeAsync(3000);
+  expect([usual.runs.length, always.runs.length]).toEqual([1, 2]);
+  always.runs[1]!.end();
+  await jest.advanceTimersByTimeAsync(0);
+  during.isOn = false;
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(usual.runs).toHaveLength(2);
+  for (const { runs } of [usual, always]) for (const { end } of runs) end();
+  await stop();
 });

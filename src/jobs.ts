@@ -23,6 +23,8 @@ export interface Job {
   every: number;
   /** Whether the job also runs when the process starts. A rare job does so when it is due. */
   atStart?: boolean;
+  /** Whether the job runs during maintenance: it changes no data of the business, or completes what was accepted before. */
+  inMaintenance?: boolean;
   run(dependencies: Dependencies): Promise<unknown>;
 }
 
@@ -40,12 +42,13 @@ const lookEvery = 5 * minute;
  */
 export const jobs: readonly Job[] = [
   { name: 'apply due transitions', every: minute, run: sweep },
-  { name: 'number events', every: second, run: numberAllEvents },
+  { name: 'number events', every: second, inMaintenance: true, run: numberAllEvents },
   { name: 'continue announcements', every: second, run: continueAnnouncements },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
   {
     name: 'note the encrypting key',
     every: minute,
+    inMaintenance: true,
     run: ({ database, config }) => noteEncryptingKey(database.write, config.dataKeys),
   },
   { name: 'read calendars', every: minute, run: readDueCalendars },
@@ -57,6 +60,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'delete ended sessions',
     every: hour,
+    inMaintenance: true,
     run: ({ database, clock, stopping }) => deleteExpired(database.write, clock.now(), stopping),
   },
   {
@@ -73,21 +77,29 @@ export const jobs: readonly Job[] = [
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
   { name: 'delete removed webhooks', every: minute, run: deleteRemovedWebhooks },
   { name: 'keep to retention', every: hour, run: keepToRetention },
-  { name: 'prune limits', every: 10 * minute, run: ({ limits, stopping }) => limits.prune(stopping) },
+  {
+    name: 'prune limits',
+    every: 10 * minute,
+    inMaintenance: true,
+    run: ({ limits, stopping }) => limits.prune(stopping),
+  },
+  { name: 'read maintenance', every: 2 * second, inMaintenance: true, run: ({ maintenance }) => maintenance.refresh() },
 ];
 
 /**
  * Starts the jobs and returns a function that stops them: it starts no further run and waits for the current ones. A run that fails is
- * logged and repeated at the next interval. A run that takes longer than its interval is not started a second time beside itself.
+ * logged and repeated at the next interval. During maintenance only the jobs run that say so. A run that takes longer than its interval is not started a second time beside itself.
  */
 export function startJobs(dependencies: Dependencies, table: readonly Job[] = jobs): () => Promise<void> {
   const running = new Map<Job, Promise<void>>();
-  const { metrics, tracing, log } = dependencies;
+  const { metrics, tracing, log, maintenance } = dependencies;
   const done = async (job: Job) => {
+    // The beginning of maintenance interrupts a job as the end of the process does.
+    const needs = job.inMaintenance ? dependencies : { ...dependencies, stopping: maintenance.pausing };
     const start = performance.now();
     const ran = (isDone: boolean) => metrics?.jobRan(job.name, (performance.now() - start) / 1000, isDone);
     try {
-      const run = () => (job.every < rare ? job.run(dependencies) : runIfDue(job, dependencies));
+      const run = () => (job.every < rare ? job.run(needs) : runIfDue(job, needs));
       if ((await (tracing ? tracing.job(job.name, run) : run())) !== notDue) ran(true);
     } catch (error) {
       ran(false);
@@ -95,7 +107,7 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
     }
   };
   const begin = (job: Job) => {
-    if (running.has(job)) return;
+    if (running.has(job) || (maintenance.isOn && !job.inMaintenance)) return;
     running.set(
       job,
       done(job).finally(() => running.delete(job)),

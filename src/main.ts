@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
 import { createLog } from './adapters/log';
@@ -13,6 +12,7 @@ import { gracefulStop } from './http/stopping';
 import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
 import { type ReadyLine, printReady } from './ready-line';
+import { readTls, reloadOnHangUp } from './reloading';
 import { openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
 import { type Ready, supervise } from './workers';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
   const administrator = await ensureAdministrator(dependencies);
   const app = await createApp(dependencies);
-  const tls = config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) };
+  const tls = readTls(config);
   const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () =>
     createServer(app, {
       tls,
@@ -36,6 +36,7 @@ async function main(): Promise<void> {
       onError: (err) => log.error({ err }, 'request failed'),
     }),
   );
+  reloadOnHangUp(config, { log, server });
   const { metrics } = dependencies;
   // With several workers, the supervisor serves the metrics of all of them.
   const metricsServer =

@@ -195,7 +195,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a wrong DATABASE_URL changes nothi
   test('with MIGRATE=off, which names the pending migrations', async () => {
     const url = await newDatabase(engine);
     expect(await refusal(url, { MIGRATE: 'off' })).toMatch(
-      /^MIGRATE is off, and the database lacks 0001.*: run npm run migrate/,
+      /^MIGRATE is off, and the database lacks 0001.*: run marketplace migrate/,
     );
     const database = openDatabase(url, { poolSize: 1 });
     await migrateToLatest(database);

@@ -39,7 +39,7 @@ export async function preflight(config: Config, database: OpenDatabase, storage:
   const pending = await listPending(database);
   if (pending.length > 0)
     throw new ConfigError(
-      `MIGRATE is off, and the database lacks ${pending.join(', ')}: run npm run migrate before the start`,
+      `MIGRATE is off, and the database lacks ${pending.join(', ')}: run marketplace migrate before the start`,
     );
 }
 

@@ -15,7 +15,6 @@ import { countPictures } from './files/decoder';
 import { countEvents } from './journal/event-counts';
 import { findOldestUnnumbered } from './journal/repository-event-counts';
 import { findMailBacklog } from './notifications/repository-delivery';
-import type { Clock } from './adapters/clock';
 
 /** Metrics and tracing of a server; both are off unless configured. */
 export interface Watchers {
@@ -73,8 +72,7 @@ export function askingOf({ metrics, tracing }: Watchers): Observe | undefined {
 export function readingsOf(
   { doneJobs }: Pick<Metrics, 'doneJobs'>,
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
-  listingMutex: Dependencies['listingMutex'],
-  clock: Clock,
+  { listingMutex, clock, maintenance }: Pick<Dependencies, 'listingMutex' | 'clock' | 'maintenance'>,
 ): Reading[] {
   const seconds = (ms: number) => Math.max(0, ms) / 1000;
   return [
@@ -83,6 +81,11 @@ export function readingsOf(
       name: 'booking_turns_waiting',
       help: 'Bookings that wait for other bookings of the same listing',
       ...{ aggregator: 'sum', read: () => [{ value: listingMutex.waiting }] },
+    },
+    {
+      name: 'maintenance',
+      help: 'Whether the service is in maintenance and rejects changes: 1 or 0',
+      read: () => [{ value: Number(maintenance.isOn) }],
     },
     {
       name: 'pictures',

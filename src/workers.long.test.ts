@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,12 +17,14 @@ describeOnPostgres('two workers', () => {
   let database: TestDatabase;
   let server: ServerProcess;
   let said: string[];
+  const levelFile = () => join(folder, 'level');
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'workers-'));
     database = await createEmptyDatabase(engine, folder);
     said = [];
+    writeFileSync(levelFile(), 'error');
     const environment = {
-      ...{ ...testEnvironment, SANDBOX: 'off', WORKERS: '2', METRICS_PORT: '0' },
+      ...{ ...testEnvironment, SANDBOX: 'off', WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL_FILE: levelFile() },
       ...{ DATABASE_URL: database.url, STORAGE_URL: `file:${join(folder, 'files')}` },
     };
     server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
@@ -100,6 +102,22 @@ describeOnPostgres('two workers', () => {
     expect(others.length).toBeLessThanOrEqual(4);
     expect(said.filter((line) => line.includes('a worker exited'))).toHaveLength(1);
     expect((await ask()).status).toBe(200);
+  });
+
+  test('read the level of the log again on SIGHUP to the supervisor, without dropping a request', async () => {
+    const counted = () => said.filter((line) => line.includes('"operation":"getCurrencies"')).length;
+    const { others, answered } = await under(async () => {
+      expect(counted()).toBe(0);
+      writeFileSync(levelFile(), 'info');
+      process.kill(server.pid, 'SIGHUP');
+      const isRead = () => said.filter((line) => line.includes('read the files of the configuration')).length === 3;
+      for (let look = 0; look < 400 && !isRead(); look += 1) await delay(25);
+      expect(isRead()).toBe(true);
+      await delay(500);
+    });
+    await delay(200);
+    expect([others, answered > counted(), counted() > 0]).toEqual([[], true, true]);
+    expect(workers()).toHaveLength(2);
   });
 
   test('stop together without dropping a request', async () => {

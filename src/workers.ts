@@ -7,6 +7,7 @@ import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
 import { ensureAdministrator } from './people/administrator';
 import { type ReadyLine, printReady } from './ready-line';
+import { reloadOnHangUp } from './reloading';
 
 /** The message that a worker sends once it listens. */
 export interface Ready {
@@ -33,16 +34,22 @@ export async function supervise(config: Config): Promise<void> {
 
   const exits: number[] = [];
   let listening = 0;
+  // A worker that does not listen yet reads the files when it starts.
+  const ready = new Set<Worker>();
+  reloadOnHangUp(config, { log, forward: () => ready.forEach((worker) => worker.process.kill('SIGHUP')) });
   let stopping: Promise<void> | undefined;
   const stop = (code: number) => (stopping ??= stopWorkers(code).then(() => metricsServer?.close()));
 
-  cluster.on('message', (_worker: Worker, message: Partial<Ready>) => {
+  cluster.on('message', (worker: Worker, message: Partial<Ready>) => {
     if (message.ready === undefined) return;
+    ready.add(worker);
     listening += 1;
     if (listening !== config.workers) return;
     printReady({ ...message.ready, metrics: metricsServer?.url }, config.production);
   });
-  cluster.on('exit', ({ process: { pid } }, code, signal) => {
+  cluster.on('exit', (worker, code, signal) => {
+    const { pid } = worker.process;
+    ready.delete(worker);
     if (stopping) return;
     // A worker that cannot start has already printed the reason.
     if (listening < config.workers) return void stop(1);

@@ -4,10 +4,16 @@ import json
 import sys
 from pathlib import Path
 
-from openapi_schema_validator import OAS30Validator, oas30_format_checker
-from openapi_spec_validator import OpenAPIV30SpecValidator
+from openapi_schema_validator import OAS30Validator, OAS31Validator, oas30_format_checker, oas31_format_checker
+from openapi_spec_validator import OpenAPIV30SpecValidator, OpenAPIV31SpecValidator
 from referencing import Registry
-from referencing.jsonschema import DRAFT4
+from referencing.jsonschema import DRAFT4, DRAFT202012
+
+# The validators of each version of OpenAPI.
+VERSIONS = {
+    "3.0": (OpenAPIV30SpecValidator, OAS30Validator, oas30_format_checker, DRAFT4),
+    "3.1": (OpenAPIV31SpecValidator, OAS31Validator, oas31_format_checker, DRAFT202012),
+}
 
 
 def value_of(document, node):
@@ -35,6 +41,10 @@ def examples(document, node, pointer="#"):
     if "schema" in node:
         for name, example in node.get("examples", {}).items():
             yield schema, f"{pointer}/examples/{name}", value_of(document, example)
+    # The examples of a schema of 3.1 are a list.
+    if is_schema and isinstance(node.get("examples"), list):
+        for index, example in enumerate(node["examples"]):
+            yield schema, f"{pointer}/examples/{index}", example
     for key, inner in node.items():
         if key not in ("example", "examples"):
             yield from examples(document, inner, f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}")
@@ -44,13 +54,14 @@ def main():
     failed = False
     for name in sys.argv[1:]:
         document = json.loads(Path(name).read_text())
-        wrong = [f"{'/'.join(map(str, error.path))}: {error.message}" for error in OpenAPIV30SpecValidator(document).iter_errors()]
-        registry = Registry().with_resource("urn:document", DRAFT4.create_resource(document))
+        spec_validator, schema_validator, format_checker, dialect = VERSIONS[document["openapi"][:3]]
+        wrong = [f"{'/'.join(map(str, error.path))}: {error.message}" for error in spec_validator(document).iter_errors()]
+        registry = Registry().with_resource("urn:document", dialect.create_resource(document))
         count = 0
         for schema, pointer, example in examples(document, document):
             count += 1
             reference = "urn:document" + schema.replace("{", "%7B").replace("}", "%7D")
-            validator = OAS30Validator({"$ref": reference}, registry=registry, format_checker=oas30_format_checker)
+            validator = schema_validator({"$ref": reference}, registry=registry, format_checker=format_checker)
             wrong += [f"{pointer}: {error.json_path}: {error.message[:200]}" for error in validator.iter_errors(example)]
         print(f"{name}: {count} examples, {len(wrong)} wrong", *wrong, sep="\n  ")
         failed = failed or bool(wrong) or count == 0

@@ -119,7 +119,7 @@ async function main(): Promise<void> {
     return;
   }
   mkdirSync(reports, { recursive: true });
-  const documents = [inGenerated('openapi.json'), inGenerated('sandbox.json')];
+  const documents = [inGenerated('openapi.json'), inGenerated('openapi-3.1.json'), inGenerated('sandbox.json')];
   const { passed, output } = await run(python('python'), join(__dirname, 'document.py'), ...documents);
   process.stdout.write(output);
   build();

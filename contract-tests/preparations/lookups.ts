@@ -14,6 +14,7 @@ export const lookups: Preparations = {
   live: () => ({}),
   ready: () => ({}),
   getOpenApiJson: () => ({}),
+  getOpenApi31Json: () => ({}),
   getOpenApiYaml: () => ({}),
   getDocs: () => ({}),
 };

@@ -3,7 +3,7 @@
  *
  * - `--only S1,S9` selects figures, `--engine sqlite` one database engine.
  * - `--rounds 5` and `--duration 4` (seconds of load in each round) control how long it measures.
- * - `--scale` measures reads on a database with a million listings, which takes a quarter of an hour; `--listings 20000` uses fewer.
+ * - `--scale` measures reads, and every list of the contract with each filter, on a database with a million listings, which takes half an hour; `--listings 20000` uses fewer.
  * - `--publish` puts the measured figures into docs/performance.md and draws its plot; figures that were not measured stay.
  *
  * All measurements are written to `.cache/bench/results.json` and a table of them to `results.md`. The exit code is 1 when a figure

@@ -12,7 +12,7 @@ import { type BenchOptions, type Figure, median, medianRatio } from './figures';
 
 /** Bookings of one run. Few, because all nodes share the processors of one machine and are several times slower than a single database. */
 const bookings = clients * 10;
-/** The default of `npm run distribute`. */
+/** The default of `marketplace distribute`. */
 const shards = 32;
 
 /**

@@ -42,7 +42,7 @@ export async function benchOperations(options: BenchOptions): Promise<Figure[]> 
 function copyWithFewOperations(folder: string): void {
   for (const part of ['dist', 'openapitools.json', 'package.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true });
-  for (const part of ['docs', 'openapi.json', 'openapi.yaml', 'sandbox.json'])
+  for (const part of ['docs', 'openapi.json', 'openapi-3.1.json', 'openapi.yaml', 'sandbox.json'])
     cpSync(join(root, 'generated', part), join(folder, 'generated', part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const contract = join(folder, 'generated/openapi.json');

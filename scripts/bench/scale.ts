@@ -7,17 +7,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createTokens } from '../../src/access/tokens';
-import { systemClock } from '../../src/adapters/clock';
 import { coinedWord } from '../../src/commands/seed/vocabulary';
 import { readConfig } from '../../src/config/config';
+import type { Role } from '../../src/contract/caller';
 import { openPage } from '../../src/contract/paging';
-import { type Database, openDatabase } from '../../src/database/connection';
+import { type Database, openDatabase, withDatabase } from '../../src/database/connection';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
 import { startServerProcess } from '../../src/testing/servers/server-process';
 import { addDays, todayIn } from '../../src/values/dates';
 import { storageOf } from './environment';
 import { type Engine, type Figure, median } from './figures';
+import { listCases } from './lists/cases';
+import { type Facts, logInAs, readFacts } from './lists/facts';
+import { fillLists } from './lists/fill';
 
 interface ScaleOptions {
   /** Number of listings of the large marketplace; by default a million on PostgreSQL and 200,000 on SQLite. */
@@ -25,7 +27,7 @@ interface ScaleOptions {
   engines?: readonly Engine[];
   /** Number of measured requests of each read to each marketplace. */
   times?: number;
-  /** URLs of a small and a large database that `npm run seed` has filled. */
+  /** URLs of a small and a large database that `marketplace seed` and `fillLists` have filled. */
   given?: Partial<Record<Engine, readonly [string, string]>>;
   report?: (line: string) => void;
 }
@@ -37,7 +39,7 @@ const maxReportMs = 2000;
 const secret = 'a secret that only the benchmark uses';
 
 /**
- * S4 and S10: measures reads on 1,000 listings and on many. If fewer than a page of the 1,000 listings match, both sides read a page of as
+ * S4 and S10: measures reads on 1,000 listings and on many: every list of the contract with each of its filters, and some more. If fewer than a page of the 1,000 listings match, both sides read a page of as
  * many as match there (at least one), because the sizes of the responses would differ otherwise; the time of a full page is among the
  * details. Needs the built service (`npm run build`).
  */
@@ -71,23 +73,26 @@ async function fill(
     const url = server ? await server.createDatabase(name) : `sqlite:${join(folder, `${name}.db`)}`;
     const begun = performance.now();
     const env = { PATH: process.env.PATH, DATABASE_URL: url, STORAGE_URL: storageOf(url, folder) };
-    const seed = join(root, 'dist/src/commands/seed.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [seed, '--listings', String(count)], {
+    const program = join(root, 'dist/src/marketplace.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'seed', '--listings', String(count)], {
       cwd: folder,
       env,
     });
+    await withDatabase(url, { poolSize: 1, timeoutMs: 3_600_000 }, (db) => fillLists(db));
     report(`${engine}, in ${Math.round((performance.now() - begun) / 1000)} s: ${stdout.trim()}`);
     urls.push(url);
   }
   return urls as [string, string];
 }
 
-/** A path to read, and whether the caller is an administrator. */
+/** A path to read, and the caller's role; undefined for an anonymous caller. */
 interface Read {
   id: 'S4' | 'S10';
   name: string;
   path: string;
-  admin?: boolean;
+  role?: Role | undefined;
+  /** Number of measured requests, if not that of the options. */
+  times?: number;
 }
 
 async function compare(
@@ -116,7 +121,7 @@ async function compare(
         ...(isFull ? [] : [{ market: large, read: there, took: [] as number[] }]),
       ];
       const failed = new Set<string>();
-      for (let turn = 0; turn < (isReport ? 8 : times) + 10; turn++)
+      for (let turn = 0; turn < (isReport ? 8 : (here.times ?? times)) + 10; turn++)
         for (const { market, read, took } of sent) {
           const { ms, failure } = await market.read(read);
           if (failure) failed.add(failure);
@@ -158,14 +163,17 @@ async function open(url: string, folder: string) {
     JWT_SECRET: secret,
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     TRUST_PROXY: '1',
+    // One administrator reads all lists.
+    RATE_LIMITS: 'off',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'marketplace@example.com',
     DATABASE_URL: url,
     STORAGE_URL: storageOf(url, folder),
   };
   const database = openDatabase(url, { poolSize: 1, timeoutMs: 60_000 });
-  const token = await administratorToken(database.db, readConfig({ ...environment, PORT: '0' }).jwtSecrets);
-  const reads = await readsOf(database.db);
+  const facts = await readFacts(database.db);
+  const tokens = await logInAs(database.db, facts, readConfig({ ...environment, PORT: '0' }).jwtSecrets);
+  const reads = [...(await readsOf(database.db)), ...listReads(facts)];
   await database.close();
   let localUrl = '';
   // The ready line has the public URL and, in parentheses, the local one.
@@ -175,9 +183,9 @@ async function open(url: string, folder: string) {
     reads,
     close: () => server.stop(),
     /** Returns the response time in ms, the number of listed items and, unless the status is 200, a description of the failure. */
-    async read({ path, admin }: Read): Promise<{ ms: number; listed: number; failure?: string }> {
+    async read({ path, role }: Read): Promise<{ ms: number; listed: number; failure?: string }> {
       const from = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
-      const headers = { 'X-Forwarded-For': `10.${from}`, ...(admin && { authorization: `Bearer ${token}` }) };
+      const headers = { 'X-Forwarded-For': `10.${from}`, ...(role && { authorization: `Bearer ${tokens[role]}` }) };
       const begun = performance.now();
       const response = await fetch(localUrl + path, { headers });
       const body = await response.text();
@@ -189,13 +197,15 @@ async function open(url: string, folder: string) {
   };
 }
 
-async function administratorToken(db: Database, secrets: Parameters<typeof createTokens>[0]): Promise<string> {
-  const { id } = await db.selectFrom('app_user').select('id').where('role', '=', 0).limit(1).executeTakeFirstOrThrow();
-  const sessionId = `scale-${Date.now()}-${Math.random()}`;
-  const session = { id: sessionId, user_id: id, login_method: 0, created_at: Date.now() } as const;
-  await db.insertInto('session').values(session).execute();
-  const claims = { userId: id, role: 'Admin', version: 1, sessionId, tokenType: 'access' } as const;
-  return createTokens(secrets, systemClock).sign(claims).token;
+/** Every list of the contract, with each of its filters alone. */
+function listReads(facts: Facts): Read[] {
+  return listCases(facts, pageSize).map(({ operationId, role, filter, path }) => ({
+    id: 'S10',
+    name: `${operationId}${role ? ` (${role})` : ''}: ${filter}`,
+    path,
+    role,
+    times: 20,
+  }));
 }
 
 async function readsOf(db: Database): Promise<Read[]> {
@@ -231,9 +241,9 @@ async function readsOf(db: Database): Promise<Read[]> {
       id: 'S10',
       name: 'people by name',
       path: `/Owner/GetAll?pageSize=${pageSize}&search=${owner.last_name}`,
-      admin: true,
+      role: 'Admin',
     },
-    { id: 'S10', name: 'report of 90 days', path: `/Reports/GetGeneralReport?${report}`, admin: true },
+    { id: 'S10', name: 'report of 90 days', path: `/Reports/GetGeneralReport?${report}`, role: 'Admin' },
   ];
 }
 

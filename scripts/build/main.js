@@ -3,6 +3,7 @@
  * changed since the last build. Types are not checked: `npm run types` does that. An installation without development packages keeps the
  * existing build.
  */
+const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -61,13 +62,36 @@ function replace(fresh, stamp) {
   writeFileSync(stampFile, stamp);
 }
 
+/**
+ * Writes the commit into dist/build.json, where the server reads it without git. Where the sources are not in a clone, as in an image's
+ * build, the environment variable COMMIT names it.
+ */
+function writeCommit() {
+  const file = join(dist, 'build.json');
+  const text = `${JSON.stringify({ commit: process.env.COMMIT || headOf(root) || 'unknown' })}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+function headOf(folder) {
+  // A folder of another repository may contain the sources.
+  if (!existsSync(join(folder, '.git'))) return undefined;
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
 function build() {
   // Only dist/ is installed.
   if (!existsSync(join(root, 'src/main.ts'))) return;
+  mkdirSync(dist, { recursive: true });
+  writeCommit();
   const sources = listSources();
   const stamp = stampOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  mkdirSync(dist, { recursive: true });
   replace(compile(sources), stamp);
 }
 

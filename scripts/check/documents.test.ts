@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { failures } from '../../generated/failures';
+import { fileOf } from '../../src/config/files';
 import { variables } from '../../src/config/variables';
 import { readDocument } from '../../src/contract/document';
+import { subcommands } from '../../src/subcommands';
 import { withVariables } from '../generate/configuration';
 import { anchorsIn, codeSpansIn, linksIn, pages, projectFiles, read, root } from './pages';
 import { steps } from './steps';
@@ -33,6 +35,15 @@ test('every command named in a document or a source file is a script of package.
     ({ command, steps: named }) => !(command in scripts) || named.some((step) => !(step in steps)),
   );
   expect(unknown).toEqual([]);
+});
+
+test('every subcommand of marketplace that a document names exists', () => {
+  const known = subcommands.map(({ name }) => name);
+  const named = documents.flatMap((page) =>
+    codeSpansIn(read(page)).flatMap((code) => /^marketplace ([a-z][a-z-]+)/.exec(code)?.[1] ?? []),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('every link leads to a file of the repository, and every anchor to a heading', () => {
@@ -83,7 +94,9 @@ test('every variable, error code and path that a document names exists', () => {
     .filter((file) => !file.endsWith('.md'))
     .map((file) => read(file))
     .join('\n');
-  const isKnown = (name: string) => name in variables || name in failures || sources.includes(name);
+  const withFiles = Object.entries(variables).flatMap(([name, { mayBeFile }]) => (mayBeFile ? [fileOf(name)] : []));
+  const isKnown = (name: string) =>
+    name in variables || withFiles.includes(name) || name in failures || sources.includes(name);
   const problems = documents.flatMap((page) =>
     codeSpansIn(read(page)).flatMap((code) => {
       if (/^[A-Z][A-Z\d]*(_[A-Z\d]+)+$/.test(code)) return isKnown(code) ? [] : [`${page}: ${code}`];

@@ -20,6 +20,10 @@ const steps = {
     about: 'validates the published documents and sends generated requests (Schemathesis)',
     command: tsx('contract-tests/generated/run.ts'),
   },
+  'contract-derived': {
+    about: 'validates the derived OpenAPI 3.1 document (Spectral)',
+    command: ['spectral', 'lint', 'generated/openapi-3.1.json', '--fail-severity', 'warn'],
+  },
   'contract-breaks': {
     about: 'compares the contract with its last release; -- --release records a new one',
     command: tsx('scripts/contract-breaks/main.ts'),
@@ -64,7 +68,7 @@ const phases = [
   // One lane has the steps with a browser, the other both steps that write to .cache/contract: they would disturb each other.
   [
     ['lint', 'contract', 'contract-mutations', 'contract-generated'],
-    ['docs', 'sample', 'sdk', 'demo', 'contract-breaks', 'types', 'deployment'],
+    ['docs', 'sample', 'sdk', 'demo', 'contract-breaks', 'contract-derived', 'types', 'deployment'],
   ],
   [['test']],
   [['test-pooler']],

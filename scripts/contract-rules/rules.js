@@ -102,10 +102,10 @@ const bounds = () => {
   };
 };
 
-/** The schema of every JSON response is an envelope: a specific one for a success, the error envelope otherwise. Exempt is the document itself. */
+/** The schema of every JSON response is an envelope: a specific one for a success, the error envelope otherwise. Exempt are the documents themselves. */
 const envelopes = () => ({
   Operation(operation, ctx) {
-    if (operation.operationId === 'getOpenApiJson') return;
+    if (['getOpenApiJson', 'getOpenApi31Json'].includes(operation.operationId)) return;
     for (const [status, answer] of Object.entries(operation.responses)) {
       const { node: response } = follow(ctx, answer, inFile(ctx));
       const reference = response.content?.['application/json']?.schema?.$ref;

@@ -46,8 +46,11 @@ function nodesOf(text: string): { isValid: boolean; texts: (node: string) => str
 async function readMetrics(): Promise<{ series: Set<string>; text: string }> {
   const metrics = createMetrics({ version: '1' });
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
+  const maintenance = { isOn: false, pausing: AbortSignal.abort(), refresh: async () => {} };
   const pool = () => ({ most: 1, inUse: 0, idle: 0, waiting: 0 });
-  metrics.read(...readingsOf(metrics, { ...database, pool }, new KeyedMutex(1), systemClock));
+  metrics.read(
+    ...readingsOf(metrics, { ...database, pool }, { listingMutex: new KeyedMutex(1), clock: systemClock, maintenance }),
+  );
   const { body } = await metrics.text();
   await database.close();
   const series = new Set<string>();

@@ -1,3 +1,4 @@
+import { fileOf } from '../../src/config/files';
 import { variables } from '../../src/config/variables';
 
 /** The variables of each section of the page, by their names; the first section that matches takes a variable. */
@@ -12,6 +13,7 @@ const sections: readonly { title: string; names: RegExp }[] = [
     names: /^(OWNER_ACTIVATION|LISTING_REVIEW|.+_PERCENT|HOLD_HOURS|DEPOSIT_DECISION_DAYS|LOGIN_NEUTRAL)$/,
   },
   { title: 'Retention', names: /_(RETENTION|KEPT)_DAYS$/ },
+  { title: 'Maintenance', names: /^MAINTENANCE$/ },
   { title: 'Limits', names: /^(RATE_LIMITS|LIMIT_.+)$/ },
   { title: 'Development and tests', names: /^(SANDBOX|OUTBOUND_LOOPBACK|NODE_ENV)$/ },
   { title: 'Log, metrics and traces', names: /^(LOG_LEVEL|METRICS_.+|OTEL_.+)$/ },
@@ -36,9 +38,10 @@ function tables(): string {
   const tablesOfSections = sections.map(({ title, names }) => {
     const rows = [...rest].filter(([name]) => names.test(name));
     for (const [name] of rows) rest.delete(name);
-    const lines = rows.map(([name, { default: standard, meaning }]) => {
+    const lines = rows.map(([name, { default: standard, meaning, mayBeFile }]) => {
       const shown = standard === undefined ? 'none' : `\`${standard as string | number}\``;
-      return `| \`${name}\` | ${shown} | ${meaning} |`;
+      const names = mayBeFile ? `\`${name}\` or \`${fileOf(name)}\`` : `\`${name}\``;
+      return `| ${names} | ${shown} | ${meaning} |`;
     });
     return [`### ${title}`, '', '| Variable | Default | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
   });

@@ -58,7 +58,9 @@ function presenceIn(operation: Operation, status: string, { content = {} }: Resp
   const isRefusal = /^[45]/.test(status);
   const types = Object.keys(content);
   const isRaw =
-    ['getOpenApiJson', 'getOpenApiYaml', 'getDocs', 'getPicture', 'exportCalendar'].includes(operationId) && !isRefusal;
+    ['getOpenApiJson', 'getOpenApi31Json', 'getOpenApiYaml', 'getDocs', 'getPicture', 'exportCalendar'].includes(
+      operationId,
+    ) && !isRefusal;
   const isEnvelope = types.length > 0 && types.every((type) => type === 'application/json') && !isRaw;
   const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   const presence: Presence = { 'X-Request-Id': true, 'X-Api-Version': true, 'Cache-Control': true };

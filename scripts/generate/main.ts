@@ -11,10 +11,12 @@ import { architecture } from './architecture';
 import { withVariables } from './configuration';
 import { site } from './docs/site';
 import { type ErrorCodes, errorCodesOf, withErrorCodes } from './error-codes';
+import { withEventTypes } from './events';
 import { withRefusals } from './examples';
 import { flattened } from './flatten';
 import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
+import { openApi31 } from './openapi31';
 import { withRequestRules } from './requests';
 import { sdk } from './sdk';
 import { tables } from './tables';
@@ -28,6 +30,10 @@ async function main(): Promise<void> {
   const contract = bundle('openapi');
   const sandbox = bundle('sandbox');
   redocly('bundle', 'generated/openapi.json', '--output', 'generated/openapi.yaml');
+  write('openapi-3.1.json', JSON.stringify(openApi31(contract.published), null, 2));
+  const derived = 'generated/openapi-3.1.json';
+  redocly('bundle', derived, '--remove-unused-components', '--output', derived, '--config', '.redocly-3.1.yaml');
+  redocly('lint', derived, '--config', '.redocly-3.1.yaml');
   step('types');
   write('operations.ts', await operationTypes(withSandbox(contract.asRead, sandbox.asRead)));
   for (const [name, text] of Object.entries(tables(contract.codes, contract.published, sandbox.published)))
@@ -63,7 +69,11 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
   const codes = errorCodesOf(bundled);
   write(
     `${name}.json`,
-    JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes)))), null, 2),
+    JSON.stringify(
+      withHeaders(withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes))))),
+      null,
+      2,
+    ),
   );
   redocly('bundle', file, '--remove-unused-components', '--output', file);
   const asRead = readBundle(name);
@@ -85,7 +95,7 @@ async function docs(contract: OpenAPIV3.Document): Promise<void> {
 
 /** Runs Redocly. On failure, prints its findings and ends the process. */
 function redocly(...command: string[]): void {
-  const words = [...command, '--config', '.redocly.yaml'];
+  const words = command.includes('--config') ? command : [...command, '--config', '.redocly.yaml'];
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/redocly'), words, {
     cwd: root,
     encoding: 'utf8',

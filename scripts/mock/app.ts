@@ -21,7 +21,7 @@ import type { Api, Exchange } from '../../src/http/exchange';
 import { IndexedRouter } from '../../src/http/router';
 import { createListener } from '../../src/http/server';
 import { createMessage } from '../../src/languages';
-import { getDocs, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
+import { getDocs, getOpenApi31Json, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
 
 /** Creates the mock of `document` as an Express application. It is stateless: the same request always gets the same response. */
 export async function createMock(document: Document): Promise<Express> {
@@ -54,7 +54,7 @@ export async function createMock(document: Document): Promise<Express> {
 }
 
 /** Operations that the mock implements like the server. */
-const published = { getOpenApiJson, getOpenApiYaml, getDocs };
+const published = { getOpenApiJson, getOpenApi31Json, getOpenApiYaml, getDocs };
 
 /** Handlers that only signal that the request is valid. */
 function passing(operations: Operation[]): Handlers {

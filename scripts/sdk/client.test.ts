@@ -116,6 +116,12 @@ test('does not send a code again after too many wrong attempts', async () => {
   expect(service.seen).toHaveLength(1);
 });
 
+test('fails without a retry during maintenance, however long it may wait', async () => {
+  service.answers = () => refusal(503, 'MAINTENANCE', { 'retry-after': '0' });
+  await expect(service.client({ longestWait: 1e9 }).act({ id: 1 })).rejects.toMatchObject({ code: 'MAINTENANCE' });
+  expect(service.seen).toHaveLength(1);
+});
+
 test('fails without a retry if Retry-After exceeds longestWait', async () => {
   service.answers = () => refusal(429, 'RATE_LIMITED', { 'retry-after': '60' });
   await expect(service.client().read({ name: 'a' })).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });

@@ -1,3 +1,4 @@
+import type { Event as AnyEvent, EventOf } from '../../generated/sdk/src/models/index';
 import type { Operation } from './source/client';
 import { clientOf } from './source/client';
 import { ApiError } from './source/errors';
@@ -150,4 +151,24 @@ test('an aborted signal ends the loop, also while it waits for a retry', async (
   const onRetry = () => controller.abort(new Error('enough'));
   const first = events(client(), { signal: controller.signal, onRetry }).next();
   await expect(first).rejects.toThrow('enough');
+});
+
+test('the type of an event says which members of its data are not null', () => {
+  /** Compiles only if `type` tells the types of events apart. */
+  function reservationOf(event: AnyEvent): number | null {
+    if (event.type === 'reservation.created') {
+      const { reservationId }: { reservationId: number } = event.data;
+      return reservationId;
+    }
+    if (event.type === 'customer.registered') {
+      const { reservationId }: { reservationId: null } = event.data;
+      return reservationId;
+    }
+    // @ts-expect-error: the member is null for some of the types.
+    const { reservationId }: { reservationId: number } = event.data;
+    return reservationId;
+  }
+  const data = { ownerId: 2, propertyId: 11, reservationId: 21, customerId: 3, bookingStatus: 0 };
+  const event = { type: 'reservation.created', data } as EventOf<'reservation.created'>;
+  expect(reservationOf(event)).toBe(21);
 });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Log } from '../../src/adapters/log';
 import { createStorage } from '../../src/adapters/storage';
-import { command } from '../../src/commands/administrators';
+import { administer } from '../../src/commands/admin';
 import { backup } from '../../src/commands/backup/backing-up';
 import { restore } from '../../src/commands/backup/restoring';
 import { diagnose } from '../../src/commands/doctor/diagnosis';
 import { migrate } from '../../src/commands/migrating';
-import type { OnProgress } from '../../src/commands/reencryption';
+import type { OnProgress } from '../../src/commands/arguments';
 import { seed } from '../../src/commands/seeding';
 import { readConfig } from '../../src/config/config';
 import { withDatabase } from '../../src/database/connection';
@@ -140,7 +140,7 @@ async function runCommands(bench: Bench, environment: Environment, place: Place)
     });
   const admin = (...args: string[]) =>
     run(`admin ${args[0]}${args.includes('--all') ? ' --all' : ''}`, (onProgress) =>
-      command(args, environment, onProgress),
+      administer(args, environment, onProgress),
     );
   // An owner, who has webhooks and listings.
   const owner = ['--id', '11'];
@@ -172,7 +172,7 @@ async function runCommands(bench: Bench, environment: Environment, place: Place)
     await run('restore', (onProgress) => restore(['--from', kept], restored, onProgress));
   }
   const seeded = await elsewhere('seeded');
-  await run('seed', (onProgress) => seed(['--listings', String(options.listings)], seeded, { onProgress }));
+  await run('seed', (onProgress) => seed(['--listings', String(options.listings)], seeded, onProgress));
 }
 
 const keptFiles = 1_000;

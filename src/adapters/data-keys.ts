@@ -11,7 +11,7 @@ export async function requireDataKeys(db: Database, keys: readonly KeyObject[]):
   const missing = noted.filter((fingerprint) => !given.has(fingerprint));
   if (missing.length > 0)
     throw new ConfigError(
-      `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append that key, or, if it is lost, run npm run admin -- forget-key --key ${missing[0]}`,
+      `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append that key, or, if it is lost, run marketplace admin forget-key --key ${missing[0]}`,
     );
 }
 

@@ -81,7 +81,17 @@ function timestamp(): string {
  * above.
  */
 export function withoutRedaction(log: Log): Log {
-  return log.child({}, { redact: [] });
+  const child = log.child({}, { redact: [] });
+  children.set(log, [...(children.get(log) ?? []), child]);
+  return child;
+}
+
+/** A child keeps the level that it began with, so that {@link setLevel} needs to know it. */
+const children = new WeakMap<Log, Log[]>();
+
+/** Changes the minimum level of the log, and of its children without redaction. */
+export function setLevel(log: Log, level: string): void {
+  for (const one of [log, ...(children.get(log) ?? [])]) one.level = level;
 }
 
 /** API keys are recognized anywhere in a line, also in a message or a path. */

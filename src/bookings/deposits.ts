@@ -123,7 +123,7 @@ export async function confirmDeposit(
 
 /** The failure for a payment type that does not exist or is inactive. */
 export const unknownPaymentType = fail('UNKNOWN_REFERENCE', {
-  errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: createMessage('field.notFound') }],
+  errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: createMessage('payment.typeUnknown') }],
 });
 
 /** The deposit was not received: frees the nights, or holds them again for the customer to pay. */

@@ -31,9 +31,13 @@ const readBatch = 200;
 
 /**
  * Applies the due transitions of the reservations in `scope`. Called before they are read, so that the result does not depend on when the
- * sweep ran. Writes only reservations with due transitions.
+ * sweep ran. Writes only reservations with due transitions. During maintenance nothing is applied.
  */
-export async function applyDueTransitions({ database, clock }: Needs, scope: Scope): Promise<void> {
+export async function applyDueTransitions(
+  { database, clock, maintenance }: Needs & Pick<Dependencies, 'maintenance'>,
+  scope: Scope,
+): Promise<void> {
+  if (maintenance.isOn) return;
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     const due = await listDue(database.read, clock.now(), readBatch, scope);

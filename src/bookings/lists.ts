@@ -21,7 +21,7 @@ export async function listReservations(
   query: ListQuery,
   { scope, statuses, order }: { scope: Scope; statuses?: BookingStatus[]; order: 'asc' | 'desc' },
   caller: Caller,
-  { database, clock }: Dependencies,
+  { database, clock, maintenance }: Dependencies,
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
@@ -30,7 +30,7 @@ export async function listReservations(
     operationId,
     query,
     async (page) => {
-      await applyDueTransitions({ database, clock }, scope);
+      await applyDueTransitions({ database, clock, maintenance }, scope);
       return listReservationsIn(database.read, scope, { statuses, from, to }, order, page);
     },
     // The prices of the nights and the lines are left out, because they would be most of a page.

@@ -1,14 +1,155 @@
-/**
- * `npm run admin -- COMMAND`: manages administrators, accounts, keys and the storage, with the configuration of the server. In an
- * installation without sources: `node dist/src/commands/admin.js COMMAND`. Prints the result to standard output. An error is printed to standard
- * error, with exit code 1 for a rejected command and 2 for a usage error.
- */
-import { warnOfMisspelt } from '../config/misspelt';
-import { command } from './administrators';
-import { showProgress } from './progress';
+import type { Command } from '@commander-js/extra-typings';
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
+import { fullFormats } from 'ajv-formats/dist/formats';
+import { blaming, readConfig } from '../config/config';
+import { type Database, openDatabase } from '../database/connection';
+import { migrateToLatest } from '../database/migrator';
+import { phoneOf } from '../values/contacts';
+import { type AccountOptions, add, blockAccount, list, unblockAccount, userOf } from './administrators';
+import { type Environment, type OnProgress, createProgram, fingerprint, wholeNumber } from './arguments';
+import { beginMaintenance, endMaintenance } from './maintenance';
+import { type Outcome, UsageError } from './refused';
+import { outcomeOf } from './running';
+import { describeAccount, describeJobs, endAllSessions, endSessions, resendEmail, unlock } from './support';
+import { type CommandContext, adopt, forgetKey, reencryptAll } from './upkeep';
 
-for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
-void command(process.argv.slice(2), process.env, showProgress()).then(({ exitCode, text }) => {
-  (exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = exitCode;
-});
+type Work<Options> = (db: Database, options: Options, context: CommandContext) => Promise<string>;
+
+/**
+ * Runs `marketplace admin`. `args` are as in `['add', '--email', 'admin@example.com']`; `environment` is that of the server. Long commands
+ * report their progress. Never throws.
+ */
+export function administer(
+  args: string[],
+  environment: Environment,
+  onProgress: OnProgress = () => {},
+): Promise<Outcome> {
+  return outcomeOf('marketplace admin', async () => {
+    const { command, parse } = createProgram(
+      'marketplace admin',
+      'Manages administrators, accounts, keys and the storage, with the configuration of the server.',
+    );
+    let text: string | undefined;
+    const does =
+      <Options>(work: Work<Options>) =>
+      async (values: Options) => {
+        text = await withDatabase(environment, (context) => work(context.db, values, { ...context, onProgress }));
+      };
+    declareAccounts(command, does);
+    declareUpkeep(command, does);
+    const help = await parse(args.length === 0 ? ['--help'] : args);
+    return { exitCode: 0, text: text ?? help ?? '' };
+  });
+}
+
+type Does = <Options>(work: Work<Options>) => (values: Options) => Promise<void>;
+
+/** Declares the commands about administrators and other accounts. */
+function declareAccounts(program: Command, does: Does): void {
+  byAddress(program.command('add'))
+    .description('make an administrator')
+    .option('--first-name <name>')
+    .option('--last-name <name>')
+    .action(does(add));
+  program.command('list').description('list the administrators').action(does(list));
+  byAddress(program.command('block'))
+    .description('block an account')
+    .requiredOption('--reason <text>', 'the reason', reason)
+    .action(does(blockAccount));
+  byAddress(program.command('unblock')).description('revert a block').action(does(unblockAccount));
+  byAddressOrId(program.command('find'))
+    .description('show an account and the e-mails that were sent to it')
+    .action(does(async (db, values) => describeAccount(db, await userOf(db, values))));
+  byAddressOrId(program.command('end-sessions'))
+    .description('end the sessions of an account')
+    .option('--all', 'of all accounts')
+    .action(
+      does(async (db, values, { onProgress }) =>
+        values.all ? endAllSessions(db, onProgress) : endSessions(db, await userOf(db, values)),
+      ),
+    );
+  byAddressOrId(program.command('unlock'))
+    .description('reset the limits of one-time codes')
+    .action(does(async (db, values) => unlock(db, await userOf(db, values))));
+  program
+    .command('resend-email')
+    .description('send the e-mail of a notification again')
+    .requiredOption('--notification <id>', 'as listed by find', wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .action(does((db, { notification }) => resendEmail(db, notification)));
+}
+
+/** Declares the commands about jobs, keys and the storage. */
+function declareUpkeep(program: Command, does: Does): void {
+  program.command('jobs').description('list the last runs of rare jobs').action(does(describeJobs));
+  program
+    .command('maintenance')
+    .description('reject changes while the servers run, or accept them again')
+    .addArgument(new Argument('<state>').choices(['on', 'off'] as const))
+    .action(does((db, state) => (state === 'on' ? beginMaintenance(db) : endMaintenance(db))));
+  program
+    .command('reencrypt')
+    .description('encrypt all data with the newest DATA_KEY')
+    .action(does((_db, _values, context) => reencryptAll(context)));
+  program
+    .command('forget-key')
+    .description('give up data that only this key decrypts')
+    .requiredOption('--key <fingerprint>', 'the fingerprint of the key', fingerprint)
+    .action(does((db, { key }) => forgetKey(db, key)));
+  program
+    .command('adopt-storage')
+    .description('assign the files of STORAGE_URL to this database')
+    .action(does((_db, _values, context) => adopt(context)));
+}
+
+function byAddress(command: Command) {
+  return command
+    .option('--email <address>', 'the e-mail address of the account', emailAddress)
+    .option('--phone <number>', 'the phone number of the account, in international form', phoneNumber)
+    .hook('preAction', requireAccount);
+}
+
+function byAddressOrId(command: Command) {
+  return byAddress(command).option('--id <id>', 'the id of the account', wholeNumber(1, Number.MAX_SAFE_INTEGER));
+}
+
+function requireAccount(_program: unknown, command: { opts: () => AccountOptions & { all?: true } }): void {
+  const { email, phone, id, all } = command.opts();
+  if (email ?? phone ?? id ?? all) return;
+  throw new UsageError('--email or --phone is required');
+}
+
+/** Opens the database of the configuration and migrates it. */
+async function withDatabase<Result>(
+  environment: Environment,
+  work: (context: Pick<CommandContext, 'config' | 'db'>) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(environment);
+  const database = openDatabase(config.databaseUrl, {
+    poolSize: 2,
+    timeoutMs: config.databaseTimeoutMs,
+    isPooled: config.databaseIsPooled,
+  });
+  try {
+    await blaming('DATABASE_URL', () => migrateToLatest(database));
+    return await work({ config, db: database.db });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The contract's format for log-in: an administrator with another address could never log in. */
+function emailAddress(address: string): string {
+  if ((fullFormats.email as RegExp).test(address) && address.length <= 254) return address;
+  throw new InvalidArgumentError(`"${address}" is not an e-mail address.`);
+}
+
+function phoneNumber(number: string): string {
+  const phone = phoneOf(number);
+  if (phone !== undefined) return phone;
+  throw new InvalidArgumentError(`"${number}" is not a phone number in international form.`);
+}
+
+function reason(text: string): string {
+  if (text.trim() !== '') return text.trim();
+  throw new InvalidArgumentError('It must not be empty.');
+}

@@ -1,39 +1,38 @@
+import type { Command } from '@commander-js/extra-typings';
 import { blaming, readConfig } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { distribute, distributionOf } from '../database/distribution';
 import { listPending } from '../database/migrator';
-import type { OnProgress } from './reencryption';
-import { type Outcome, Refused, UsageError } from './refused';
-import { optionsOf, outcomeOf } from './running';
+import { type OnProgress, runCommand, wholeNumber } from './arguments';
+import { type Outcome, Refused } from './refused';
 
 /** The default of Citus. Citus moves whole shards, so there must be several for each future node. */
 const defaultShards = 32;
 const maximumShards = 1_000;
 
-const usage = [
-  'usage: npm run distribute [-- --shards N]',
-  '  distributes the tables of DATABASE_URL, the coordinator of a Citus cluster, over its nodes; tables that are distributed already stay unchanged',
-  `  --shards N  number of shards (default ${defaultShards}): several for each node that the cluster will ever have`,
-].join('\n');
+const description =
+  'Distributes the tables of DATABASE_URL, the coordinator of a Citus cluster, over its nodes. Tables that are distributed already stay unchanged.';
 
-const options = { shards: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+const declare = (command: Command) =>
+  command.option(
+    '--shards <number>',
+    'number of shards: several for each node that the cluster will ever have',
+    wholeNumber(1, maximumShards),
+    defaultShards,
+  );
 
-/** Runs `npm run distribute`. `args` are as in `['--shards', '64']`; `environment` is that of the server. Never throws. */
+/** Runs `marketplace distribute`. `args` are as in `['--shards', '64']`; `environment` is that of the server. Never throws. */
 export function distributeTables(
   args: string[],
   environment: Record<string, string | undefined>,
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
-  return outcomeOf('distribute', async () => {
-    const { shards = String(defaultShards), help } = optionsOf(args, options);
-    if (help) return { exitCode: 0, text: usage };
-    if (!/^[1-9]\d{0,3}$/.test(shards) || Number(shards) > maximumShards)
-      throw new UsageError(`--shards must be a number from 1 to ${maximumShards}`);
+  return runCommand({ name: 'distribute', description, args }, declare, async ({ shards }) => {
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = readConfig(environment);
     const timing = { timeoutMs: databaseTimeoutMs, isPooled: databaseIsPooled };
     const database = openDatabase(databaseUrl, { poolSize: 1, ...timing });
     try {
-      const tables = await blaming('DATABASE_URL', () => spread(database, Number(shards), onProgress));
+      const tables = await blaming('DATABASE_URL', () => spread(database, shards, onProgress));
       return { exitCode: 0, text: describe(tables) };
     } finally {
       await database.close();
@@ -45,7 +44,8 @@ async function spread(database: OpenDatabase, shards: number, onProgress: OnProg
   if (database.dialect === 'sqlite')
     throw new Refused('SQLite is one file: only PostgreSQL with Citus can be distributed');
   const pending = await listPending(database);
-  if (pending.length > 0) throw new Refused(`it lacks the migrations ${pending.join(', ')}: run npm run migrate first`);
+  if (pending.length > 0)
+    throw new Refused(`it lacks the migrations ${pending.join(', ')}: run marketplace migrate first`);
   if ((await distributionOf(database.db)) === 'absent')
     throw new Refused('it has no Citus: create the extension on each node, and add the nodes to the coordinator');
   return distribute(database, shards, (done, of) => onProgress('tables', done, of));

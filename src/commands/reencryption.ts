@@ -9,6 +9,7 @@ import { forgetDataKey, listDataKeys } from '../database/instance-metadata';
 import { secretContext } from '../webhooks/secrets';
 import { identityNumberContext } from '../people/identity-number';
 import { countFiles, isKept } from '../files/repository';
+import type { OnProgress } from './arguments';
 import {
   findLastId,
   listAddresses,
@@ -19,9 +20,6 @@ import {
   replaceIdentityNumber,
   replaceSecret,
 } from './repository-reencryption';
-
-/** Called with the progress: `done` of `of` items; `what` names the kind of item. */
-export type OnProgress = (what: string, done: number, of: number) => void;
 
 export interface Reencryption {
   /** The number of values that were encrypted again. */

@@ -1,8 +1,8 @@
+import type { Command } from '@commander-js/extra-typings';
 import { createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { systemClock } from '../adapters/clock';
 import { createStorage } from '../adapters/storage';
-import { type Config, ConfigError, blaming, readConfig } from '../config/config';
+import { type Config, blaming, readConfig } from '../config/config';
 import { learnContents, withoutIndexes } from '../database/bulk';
 import { type Database, type Trx, openDatabase } from '../database/connection';
 import { isSpread } from '../database/distribution';
@@ -11,23 +11,26 @@ import type { NewRow } from '../database/tables';
 import { claimStorage } from '../files/ownership';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';
+import { type OnProgress, runCommand, wholeNumber } from './arguments';
+import { type Outcome, Refused } from './refused';
 import { type ListingContext, type SeedListing, generateListings } from './seed/listings';
 import { type People, generatePeople } from './seed/people';
 import { RepeatableRandom } from './seed/random';
 import * as repository from './seed/repository-seed';
 import { type SeedStays, type StayContext, addStays } from './seed/stays';
 
-const usage = [
-  'usage: npm run seed -- [--listings NUMBER] [--seed NUMBER]',
-  '  --listings  number of listings, with their people and reservations (default 1000)',
-  '  --seed      number that determines the generated data (default 1)',
-].join('\n');
+const description =
+  'Fills an empty database with generated listings, people and reservations, to try the service with a realistic amount of data. It is rejected in production.';
 
-const options = {
-  listings: { type: 'string', default: '1000' },
-  seed: { type: 'string', default: '1' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const declare = (command: Command) =>
+  command
+    .option(
+      '--listings <number>',
+      'number of listings, with their people and reservations',
+      wholeNumber(1, maximumListings),
+      1000,
+    )
+    .option('--seed <number>', 'number that determines the generated data', wholeNumber(0, 2 ** 31 - 1), 1);
 
 /** Longer than any statement of this command. */
 const timeoutMs = 60 * 60_000;
@@ -36,44 +39,21 @@ const maximumListings = 5_000_000;
 /** The number of listings, or people, that are inserted at once. */
 const batch = 2000;
 
-/** Called with the progress: `done` of `of` items; `what` names the kind of item. */
-export type OnProgress = (what: 'people' | 'listings' | 'indexes', done: number, of: number) => void;
-
-interface Outcome {
-  /** 0: done; 1: rejected; 2: usage error. */
-  exitCode: 0 | 1 | 2;
-  text: string;
-}
-
 /**
- * Runs `npm run seed`. `args` are as in `['--listings', '1000']`; `environment` is that of the server. Fills an empty database in one
+ * Runs `marketplace seed`. `args` are as in `['--listings', '1000']`; `environment` is that of the server. Fills an empty database in one
  * transaction. The same seed and the same `now` (epoch ms) create the same data. Never throws.
  */
 export async function seed(
   args: string[],
   environment: Record<string, string | undefined>,
-  { onProgress = () => {}, now = systemClock.now() }: { onProgress?: OnProgress; now?: number } = {},
+  onProgress: OnProgress = () => {},
+  now = systemClock.now(),
 ): Promise<Outcome> {
-  let values;
-  try {
-    values = parseArgs({ args, options }).values;
-  } catch (error) {
-    return { exitCode: 2, text: `${(error as Error).message} (npm run seed -- --help)` };
-  }
-  if (values.help) return { exitCode: 0, text: usage };
-  const [listings, number] = [Number(values.listings), Number(values.seed)];
-  if (!(Number.isInteger(listings) && listings >= 1 && listings <= maximumListings))
-    return { exitCode: 2, text: `--listings: a whole number from 1 to ${maximumListings} (npm run seed -- --help)` };
-  if (!(Number.isInteger(number) && number >= 0 && number < 2 ** 31))
-    return { exitCode: 2, text: '--seed: a whole number from 0 to 2147483647 (npm run seed -- --help)' };
-  try {
+  return runCommand({ name: 'seed', description, args }, declare, async ({ listings, seed: number }) => {
     const config = readConfig(environment);
-    if (config.production) return { exitCode: 1, text: 'seed is not allowed in production' };
-    return await fill(config, { count: listings, seed: number, now }, onProgress);
-  } catch (error) {
-    const [line] = (error as Error).message.split('\n');
-    return { exitCode: 1, text: error instanceof ConfigError ? line! : `failed: ${line}` };
-  }
+    if (config.production) throw new Refused('seed is not allowed in production');
+    return fill(config, { count: listings, seed: number, now }, onProgress);
+  });
 }
 
 interface Plan {
@@ -92,12 +72,11 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
   try {
     await blaming('DATABASE_URL', () => migrateToLatest(database));
     if (!(await repository.isEmpty(database.db)))
-      return { exitCode: 1, text: 'the database is not empty: seed requires an empty database' };
+      throw new Refused('the database is not empty: seed requires an empty database');
     if (database.dialect === 'postgres' && (await isSpread(database.db)))
-      return {
-        exitCode: 1,
-        text: 'the tables of this database are distributed: run npm run seed before npm run distribute',
-      };
+      throw new Refused(
+        'the tables of this database are distributed: run marketplace seed before marketplace distribute',
+      );
     const picture = await storePicture(config, database.db);
     const counts = await database.db.transaction().execute(async (trx) => {
       const work = () => insertAll(trx, config, plan, picture, onProgress);

@@ -7,7 +7,7 @@ import { audit } from '../journal/repository-audit';
 import { emailKeyOf } from '../values/contacts';
 import { formatInstant } from '../values/dates';
 import { AdaptiveBatch } from './adaptive-batch';
-import type { OnProgress } from './reencryption';
+import type { OnProgress } from './arguments';
 import { Refused } from './refused';
 import { findLastId } from './repository-reencryption';
 import {

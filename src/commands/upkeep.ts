@@ -4,7 +4,8 @@ import { type Config, blaming } from '../config/config';
 import type { Database } from '../database/connection';
 import { forgetDataKey } from '../database/instance-metadata';
 import { adoptStorage, claimStorage } from '../files/ownership';
-import { type OnProgress, reencrypt } from './reencryption';
+import type { OnProgress } from './arguments';
+import { reencrypt } from './reencryption';
 import { Refused } from './refused';
 
 /** What a command may use besides its options. */

@@ -6,12 +6,32 @@ import { type CountryCode, isCountry } from '../values/contacts';
 /** Parses the text of a variable. Throws an Error whose message follows the variable's name, as in `must be on or off`. */
 type Check<Value> = (text: string) => Value;
 
-export function variable<Value>(check: Check<Value>, standard: NoInfer<Value>, meaning: string) {
-  return { check, default: standard, meaning };
+interface Variable<Value> {
+  check: Check<NonNullable<Value>>;
+  default: Value;
+  meaning: string;
+  /** Whether a file can hold the value: the variable with `_FILE` at the end of its name names it. */
+  mayBeFile: boolean;
+  /** Whether the value is never shown. */
+  isSecret: boolean;
 }
 
-export function optional<Value>(check: Check<Value>, meaning: string) {
-  return { check, default: undefined as Value | undefined, meaning };
+export function variable<Value>(check: Check<Value>, standard: NoInfer<Value>, meaning: string): Variable<Value> {
+  return { check: check as Check<NonNullable<Value>>, default: standard, meaning, mayBeFile: false, isSecret: false };
+}
+
+export function optional<Value>(check: Check<Value>, meaning: string): Variable<Value | undefined> {
+  return { check: check as never, default: undefined, meaning, mayBeFile: false, isSecret: false };
+}
+
+/** A variable whose value a file can hold. */
+export function fromFile<Value>(given: Variable<Value>): Variable<Value> {
+  return { ...given, mayBeFile: true };
+}
+
+/** A variable with a password or a key: a file can hold it, and no command shows it. */
+export function confidential<Value>(given: Variable<Value>): Variable<Value> {
+  return { ...given, mayBeFile: true, isSecret: true };
 }
 
 export function country(text: string): CountryCode {

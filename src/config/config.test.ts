@@ -168,6 +168,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['WEBHOOK_RETENTION_DAYS', { WEBHOOK_RETENTION_DAYS: '0' }],
   ['OUTBOUND_LOOPBACK', { OUTBOUND_LOOPBACK: 'yes' }],
   ['DATABASE_WAIT_SECONDS', { DATABASE_WAIT_SECONDS: '3601' }],
+  ['MAINTENANCE', { MAINTENANCE: 'on' }],
   ['MIGRATE', { MIGRATE: 'yes' }],
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),

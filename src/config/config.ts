@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { phoneOf } from '../values/contacts';
+import { textOf } from './files';
 import { limitsOf } from './limit-variables';
 import { readOrCreateSecret } from './secret-file';
 import { variables } from './variables';
@@ -17,7 +18,7 @@ type Environment = Record<string, string | undefined>;
 type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['default'] };
 
 /**
- * Reads the configuration from environment variables, once, when the process starts. The result is frozen. Empty variables count as missing.
+ * Reads the configuration from environment variables, once, when the process starts, and from the files that they name. The result is frozen. Empty variables count as missing.
  * Throws {@link ConfigError} that names all variables that are wrong. Outside production, a missing secret is generated once in `secretsFolder`,
  * readable by this user only.
  */
@@ -152,6 +153,8 @@ function businessSettings(env: Values) {
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     sandbox: env.SANDBOX === 'on',
+    /** Whether this process rejects changes, whatever the database says. */
+    isInMaintenance: env.MAINTENANCE === 'read-only',
   };
 }
 
@@ -173,10 +176,10 @@ function administratorPhone({ ADMIN_PHONE, DEFAULT_COUNTRY }: Values): string {
 
 function valuesOf(environment: Environment): Values {
   const problems: string[] = [];
-  const values = Object.entries(variables).map(([name, { check, default: standard }]) => {
-    const text = environment[name];
+  const values = Object.entries(variables).map(([name, { check, default: standard, mayBeFile }]) => {
     try {
-      return [name, text === undefined || text === '' ? standard : check(text)];
+      const text = textOf(name, environment, mayBeFile);
+      return [name, text === undefined ? standard : check(text)];
     } catch (error) {
       problems.push(oneLine(name, (error as Error).message));
       return [name, standard];
@@ -184,6 +187,17 @@ function valuesOf(environment: Environment): Values {
   });
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.fromEntries(values) as Values;
+}
+
+/** The minimum level of the log, which may change while the process runs if a file holds it. Throws {@link ConfigError}. */
+export function readLogLevel(environment: Environment): Values['LOG_LEVEL'] {
+  const { check, default: standard, mayBeFile } = variables.LOG_LEVEL;
+  try {
+    const text = textOf('LOG_LEVEL', environment, mayBeFile);
+    return text === undefined ? standard : check(text);
+  } catch (error) {
+    return refuse('LOG_LEVEL', (error as Error).message);
+  }
 }
 
 /** Runs `step`. If it fails, throws a {@link ConfigError} that names `variable` as the cause, which stops the start with one line. */

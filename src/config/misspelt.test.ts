@@ -19,6 +19,12 @@ test.each([
   expect(meant(name)).toBe(variable);
 });
 
+test('knows the variables of files', () => {
+  expect(warnOfMisspelt({ SMTP_URL_FILE: 'x', DATABASE_URL_FILE: 'x', LOG_LEVEL_FILE: 'x' })).toEqual([]);
+  expect(warnOfMisspelt({ DATABASE_POOL_SIZE_FILE: 'x' })).toHaveLength(1);
+  expect(meant('JWT_SECRETS_FILE')).toBe('JWT_SECRET_FILE');
+});
+
 test('returns no warning for known variables, for usual variables of shells and containers, and for empty ones', () => {
   expect(warnOfMisspelt(Object.fromEntries(Object.keys(variables).map((name) => [name, 'x'])))).toEqual([]);
   const others =

@@ -1,3 +1,4 @@
+import { fileOf } from './files';
 import { variables } from './variables';
 
 /** The beginnings of names that no other program uses for variables of this service's environment. */
@@ -8,14 +9,16 @@ const families = ['LIMIT_', 'DATABASE_', 'STORAGE_', 'SMTP_', 'SMS_', 'METRICS_'
  * the default database without any notice. Empty variables cause no warning.
  */
 export function warnOfMisspelt(environment: Record<string, string | undefined>): string[] {
-  const known = Object.keys(variables);
+  const known = Object.entries(variables).flatMap(([name, { mayBeFile }]) =>
+    mayBeFile ? [name, fileOf(name)] : [name],
+  );
   return Object.keys(environment).flatMap((name) => {
     if (!environment[name] || known.includes(name)) return [];
     const meant = known.find((one) => isSimilar(name.toUpperCase(), one));
     if (meant !== undefined) return [`${name} is unknown and has no effect: did you mean ${meant}?`];
     const family = families.find((prefix) => name.startsWith(prefix));
     if (family === undefined || isServiceLink(name, environment[name])) return [];
-    const others = known.filter((one) => one.startsWith(family));
+    const others = Object.keys(variables).filter((one) => one.startsWith(family));
     const some = others.length > 8 ? `see docs/configuration.md` : `known are ${others.join(', ')}`;
     return [`${name} is unknown and has no effect: ${some}`];
   });

@@ -1,7 +1,9 @@
 import {
   baseUrl,
+  confidential,
   country,
   databaseUrl,
+  fromFile,
   gatewayUrl,
   integer,
   keys,
@@ -62,10 +64,12 @@ export const variables = {
     origins,
     'Origins whose pages may call the service from a browser, e.g. `https://app.example.com`; separated by commas, or `*` for all',
   ),
-  DATABASE_URL: variable(
-    databaseUrl,
-    'sqlite:./data/marketplace.db',
-    'Database: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
+  DATABASE_URL: confidential(
+    variable(
+      databaseUrl,
+      'sqlite:./data/marketplace.db',
+      'Database: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
+    ),
   ),
   DATABASE_POOL_SIZE: variable(
     integer(1, 200),
@@ -85,11 +89,13 @@ export const variables = {
   MIGRATE: variable(
     onOrOff,
     'on',
-    '`off`: the start applies no migrations, and fails if one is pending; `npm run migrate` applies them',
+    '`off`: the start applies no migrations, and fails if one is pending; `marketplace migrate` applies them',
   ),
-  DATABASE_REPLICA_URL: optional(
-    matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`'),
-    'PostgreSQL standby; the server reads anonymous searches, listings and lookups from it while it is at most one second behind',
+  DATABASE_REPLICA_URL: confidential(
+    optional(
+      matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`'),
+      'PostgreSQL standby; the server reads anonymous searches, listings and lookups from it while it is at most one second behind',
+    ),
   ),
   DATABASE_POOLER: variable(
     onOrOff,
@@ -98,20 +104,24 @@ export const variables = {
   ),
   POSTGRES_TOOLS: optional(
     readableFile,
-    'Folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; by default they are found on the PATH',
+    'Folder of `pg_dump` and `pg_restore`, which `marketplace backup` and `marketplace restore` use; by default they are found on the PATH',
   ),
   STORAGE_URL: variable(
     storageUrl,
     'file:./data/files',
     'Storage of pictures and documents: `file:DIR`, or `s3://BUCKET?endpoint=…&region=…` to share them among several instances',
   ),
-  JWT_SECRET: optional(
-    secrets,
-    'Secret that signs tokens, at least 32 bytes; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
+  JWT_SECRET: confidential(
+    optional(
+      secrets,
+      'Secret that signs tokens, at least 32 bytes; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
+    ),
   ),
-  DATA_KEY: optional(
-    keys,
-    'Key that encrypts identity documents, receipts and other secrets, 32 bytes in base64; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
+  DATA_KEY: confidential(
+    optional(
+      keys,
+      'Key that encrypts identity documents, receipts and other secrets, 32 bytes in base64; separate several with commas during a rotation, the newest first; required in production, otherwise generated once in `./data`',
+    ),
   ),
   ADMIN_EMAIL: optional(
     matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
@@ -125,19 +135,23 @@ export const variables = {
     country,
     'Country of phone numbers without a country code, ISO 3166, e.g. `JO`; if it is not set, such numbers are rejected',
   ),
-  SMTP_URL: optional(
-    url('smtp:', 'smtps:'),
-    'Mail server; production requires it or `SMS_URL`; without it, development writes e-mails to the log',
+  SMTP_URL: confidential(
+    optional(
+      url('smtp:', 'smtps:'),
+      'Mail server; production requires it or `SMS_URL`; without it, development writes e-mails to the log',
+    ),
   ),
   MAIL_FROM: optional(
     matching(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'an e-mail address, or a name and an address'),
     'Sender of e-mails; required with `SMTP_URL`',
   ),
-  SMS_URL: optional(
-    gatewayUrl,
-    'HTTP gateway for text messages, called with POST `{to, text}`; a user and a password in the URL are sent as basic authentication; without it, development writes text messages to the log',
+  SMS_URL: confidential(
+    optional(
+      gatewayUrl,
+      'HTTP gateway for text messages, called with POST `{to, text}`; a user and a password in the URL are sent as basic authentication; without it, development writes text messages to the log',
+    ),
   ),
-  SMS_TOKEN: optional(matching(/^[\x21-\x7e]+$/, 'visible ASCII'), 'Bearer token for `SMS_URL`'),
+  SMS_TOKEN: confidential(optional(matching(/^[\x21-\x7e]+$/, 'visible ASCII'), 'Bearer token for `SMS_URL`')),
   OWNER_ACTIVATION: variable(
     oneOf('automatic', 'manual'),
     'automatic',
@@ -190,6 +204,11 @@ export const variables = {
     'off',
     '`on`, only outside production: webhooks and calendars may have loopback addresses, also with http',
   ),
+  MAINTENANCE: variable(
+    oneOf('off', 'read-only'),
+    'off',
+    '`read-only`: changes are rejected with 503 `MAINTENANCE`; reads and log-ins go on; `marketplace admin maintenance on` does the same while the servers run',
+  ),
   ...limitVariables,
   SANDBOX: variable(
     onOrOff,
@@ -209,10 +228,12 @@ export const variables = {
     url('http:', 'https:'),
     'Base URL of an OpenTelemetry collector for traces (OTLP over HTTP); the other `OTEL_…` variables apply too',
   ),
-  LOG_LEVEL: variable(
-    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
-    'info',
-    'Minimum level of the structured log on standard output; personal data and tokens are redacted',
+  LOG_LEVEL: fromFile(
+    variable(
+      oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+      'info',
+      'Minimum level of the structured log on standard output; personal data and tokens are redacted',
+    ),
   ),
   NODE_ENV: variable(
     oneOf('development', 'test', 'production'),

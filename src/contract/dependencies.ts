@@ -31,6 +31,15 @@ export interface LongPolling {
   ): Promise<{ found: boolean; last: number } | undefined>;
 }
 
+/** Whether the service is in maintenance: changes are rejected, and jobs that change data pause. */
+export interface Maintenance {
+  readonly isOn: boolean;
+  /** Aborted while maintenance lasts, and when the process stops. Each maintenance has its own. */
+  readonly pausing: AbortSignal;
+  /** Reads whether an operator has begun or ended maintenance. */
+  refresh(): Promise<void>;
+}
+
 /**
  * What an operation may use besides its request. Time, randomness and external services are injected, so that a test can replace
  * them.
@@ -52,6 +61,7 @@ export interface Dependencies {
   /** Absent, and without cost, where they are not configured. */
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
+  maintenance: Maintenance;
   /** Aborted when this process begins to stop: it completes the requests in progress, and should not receive others. */
   stopping: AbortSignal;
 }

@@ -1,7 +1,8 @@
 /** The only reader of the contract: for the server, the generator, the docs and the tests. */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { projectFolder } from '../values/project-folder';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -21,6 +22,8 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-own-only'?: string[] | 'person';
   /** Whether an anonymous request may receive data that is a second old. */
   'x-may-lag'?: boolean;
+  /** Whether it is accepted during maintenance although it is not called with GET. */
+  'x-in-maintenance'?: boolean;
   /** The names of the limits that count it; absent if only `requests` does. */
   'x-limits'?: string[];
   /** The points that a request takes of the limit `requests`; absent: 1 to read, 2 to write. */
@@ -57,15 +60,11 @@ export type Schema = OpenAPIV3.SchemaObject & {
 };
 
 /** The folder of the generated files; the same for the sources and for the built server. */
-export const generatedFolder = join(projectFolder(__dirname), 'generated');
+export const generatedFolder = join(projectFolder, 'generated');
 
 /** The Content-Security-Policy of the docs pages: scripts, styles, images and responses of this server only. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-function projectFolder(folder: string): string {
-  return existsSync(join(folder, 'openapitools.json')) ? folder : projectFolder(dirname(folder));
-}
 
 /** The bundled contract, with the sandbox's document merged in if `sandbox`. */
 export function readDocument({ sandbox = false } = {}): OpenAPIV3.Document {

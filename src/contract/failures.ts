@@ -1,6 +1,6 @@
 import { type ErrorCode, failures } from '../../generated/failures';
 import type { components } from '../../generated/operations';
-import type { Language, Message } from '../languages';
+import { createMessage, type Language, type Message, type MessageKey } from '../languages';
 
 export { type ErrorCode, failures };
 
@@ -32,18 +32,30 @@ export interface Failure<Code extends ErrorCode = ErrorCode> extends FailureDeta
 
 /**
  * The failure `code`, which a handler returns. Compiles only if the operation declares the status of the code. VALIDATION_ERROR
- * requires the members that are wrong, because clients mark them.
+ * requires the members that are wrong, because clients mark them; NOT_FOUND requires a message that names what does not exist.
  */
 export function fail(
   code: 'VALIDATION_ERROR',
   details: FailureDetails & Required<Pick<FailureDetails, 'errors'>>,
 ): Failure<'VALIDATION_ERROR'>;
-export function fail<Code extends Exclude<ErrorCode, 'VALIDATION_ERROR'>>(
+export function fail(
+  code: 'NOT_FOUND',
+  details: FailureDetails & Required<Pick<FailureDetails, 'message'>>,
+): Failure<'NOT_FOUND'>;
+export function fail<Code extends Exclude<ErrorCode, 'VALIDATION_ERROR' | 'NOT_FOUND'>>(
   code: Code,
   details?: FailureDetails,
 ): Failure<Code>;
 export function fail<Code extends ErrorCode>(code: Code, details: FailureDetails = {}): Failure<Code> {
   return { failure: code, ...details };
+}
+
+/** What a request can name that does not exist, as in `notFound('property')`. */
+export type Missing = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infer What}` ? What : never;
+
+/** The failure NOT_FOUND, whose message names what was not found. It is the same for a record that the caller may not know of. */
+export function notFound(what: Missing): Failure<'NOT_FOUND'> {
+  return fail('NOT_FOUND', { message: createMessage(`notFound.${what}`) });
 }
 
 /** The details of a failure of known members; `message` is a complete sentence, used for each of them. */

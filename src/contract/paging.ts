@@ -95,10 +95,10 @@ export function openPage(operationId: string, query: PageQuery): Page | Failure<
     after,
     updatedSince,
     wantsTotal: includeTotalCount,
-    close({ rows, keyOf, totalCount }, most = pageSize) {
+    close({ rows, keyOf, totalCount, continueAfter }, most = pageSize) {
       const shown = rows.slice(0, Math.min(most, pageSize));
-      const nextCursor = rows.length > shown.length ? writeCursor(keyOf(shown.at(-1)!), list) : null;
-      return { rows: shown, pagination: { pageSize, nextCursor, totalCount } };
+      const last = rows.length > shown.length ? keyOf(shown.at(-1)!) : continueAfter;
+      return { rows: shown, pagination: { pageSize, nextCursor: last ? writeCursor(last, list) : null, totalCount } };
     },
   };
 }

@@ -10,14 +10,16 @@ import { forUpdate } from './dialect';
  * - `real`: a server in production mode has started on the database. Never removed.
  * - `timeline`: the primary's timeline, and a random id of what this primary has written on it. Written after each failover.
  * - `data-key:FINGERPRINT`: a key that stored data may be encrypted with.
+ * - `maintenance`: an operator has begun maintenance: servers accept no changes.
  *
- * Servers read them when they start; while requests are served, only calendars read the id, and reads from a standby the timeline.
+ * Servers read them when they start; while they run, calendars read the id, reads from a standby the timeline, and a job `maintenance`.
  */
 const databaseId = 'database-id';
 const sandbox = 'sandbox';
 const real = 'real';
 const timelineName = 'timeline';
 const dataKey = 'data-key:';
+const maintenance = 'maintenance';
 
 /** The id of this database, created by the first call. All processes get the same id. A copy of the database has it too. */
 export async function databaseIdOf(db: Database): Promise<string> {
@@ -88,6 +90,27 @@ export async function markReal(db: Database): Promise<void> {
   await note(db, real);
   // Waits for a sandbox that is deleting all rows at this moment.
   await db.deleteFrom('marker').where('name', '=', sandbox).execute();
+}
+
+/** Whether an operator has begun maintenance. */
+export async function isInMaintenance(db: Database): Promise<boolean> {
+  return (
+    (await db.selectFrom('marker').select('name').where('name', '=', maintenance).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Begins or ends maintenance. Returns false if it has begun, or ended, already. */
+export async function setMaintenance(db: Database, isOn: boolean): Promise<boolean> {
+  if (!isOn) {
+    const ended = await db.deleteFrom('marker').where('name', '=', maintenance).executeTakeFirst();
+    return ended.numDeletedRows > 0n;
+  }
+  const begun = await db
+    .insertInto('marker')
+    .values({ name: maintenance, value: '', noted_at: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (begun.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** The keys that stored data may be encrypted with, and when a server last recorded that it encrypts with them (epoch ms). */

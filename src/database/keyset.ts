@@ -29,8 +29,10 @@ export interface KeysetSlice {
 export interface KeysetRows<Row> {
   rows: Row[];
   keyOf: (row: Row) => Key;
-  /** The number of rows in the whole list; null if not requested. */
+  /** The number of rows in the whole list; null if not requested, or not counted. */
   totalCount: number | null;
+  /** Where the list continues if not all of it was looked at; the rows before it may be fewer than fill a page. */
+  continueAfter?: Key | undefined;
 }
 
 /** The order by `created_at`, then `id`, of the table or alias `table`; both have to be selected. */
@@ -61,7 +63,16 @@ export function selectSlice<DB, TB extends keyof DB, Row>(
             after,
           ),
         );
-  return columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), beyond).limit(limit);
+  const ordered = columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), beyond);
+  return ordered.limit(sql.lit(limit));
+}
+
+/**
+ * How many rows are read for a slice of `limit`. The statement has it as a literal: PostgreSQL takes a parameter for a tenth of the table when
+ * it plans a statement for any values, and would sort. Three lengths, those of pages of 20, 50 and 100, keep the number of statements low.
+ */
+export function rowsReadFor(limit: number): number {
+  return [21, 51, 101].find((rows) => limit <= rows) ?? limit;
 }
 
 /** Reads a slice of the list `query` with {@link selectSlice}, and counts the whole list if requested. */
@@ -70,7 +81,7 @@ export async function readSlice<DB, TB extends keyof DB, Row>(
   order: KeysetOrder<Row>,
   slice: KeysetSlice,
 ): Promise<KeysetRows<Row>> {
-  const rows = (await selectSlice(query, order, slice).execute()) as Row[];
+  const rows = (await selectSlice(query, order, { ...slice, limit: rowsReadFor(slice.limit) }).execute()) as Row[];
   return { rows, keyOf: order.keyOf, totalCount: slice.wantsTotal ? await countRows(query) : null };
 }
 
@@ -93,4 +104,13 @@ export function isBeyond(
   key: readonly [Operand<number>, Operand<number>],
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
+}
+
+/** Matches the rows up to `key`, including it. */
+export function isUpTo(
+  columns: readonly RawBuilder<unknown>[],
+  direction: 'asc' | 'desc',
+  key: readonly [Operand<number>, Operand<number>],
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`<=` : sql`>=`} (${sql.join(key)})`;
 }

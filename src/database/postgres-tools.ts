@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 type Tool = 'pg_dump' | 'pg_restore';
 
@@ -36,18 +37,36 @@ export async function listDump(file: string, folder: ToolsFolder): Promise<strin
   return text.split('\n').filter((line) => line !== '' && !line.startsWith(';'));
 }
 
+/** Reads all rows of a dump, and returns their number by table. Throws ToolError when the dump is damaged. */
+export async function countDump(file: string, folder: ToolsFolder): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  let table: string | undefined;
+  await output('pg_restore', ['--data-only', '--file=-', file], folder, {}, (line) => {
+    if (table === undefined) {
+      table = /^COPY (?:[^ (]+\.)?"?([^ ."]+)"? \(/.exec(line)?.[1];
+      if (table !== undefined) counts[table] ??= 0;
+    } else if (line === '\\.') table = undefined;
+    else counts[table]! += 1;
+  });
+  return counts;
+}
+
+/** Runs the tool and returns its output, or calls `onLine` with each line of it. */
 async function output(
   tool: Tool,
   args: string[],
   folder: ToolsFolder,
   environment: Record<string, string> = {},
+  onLine?: (line: string) => void,
 ): Promise<string> {
   const child = spawn(folder === undefined ? tool : join(folder, tool), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PGCONNECT_TIMEOUT: '10', LC_ALL: 'C', ...environment },
   });
   let [text, complaint] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  child.stdout.setEncoding('utf8');
+  if (onLine) createInterface(child.stdout).on('line', onLine);
+  else child.stdout.on('data', (chunk: string) => (text += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaint = (complaint + chunk).slice(-4_000)));
   const closed = once(child, 'close') as Promise<[number | null]>;
   const [code] = await closed.catch((error: NodeJS.ErrnoException) => {

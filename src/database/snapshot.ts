@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Database, type OpenDatabase, openDatabase, withDatabase } from './connection';
 import type { Dialect } from './dialect';
 import { holdWriters } from './distribution';
-import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from './postgres-tools';
+import { ToolError, type ToolsFolder, countDump, listDump, majorOf, runTool } from './postgres-tools';
 import { retried } from './transaction';
 import { type RestoreNote, findUnfinishedRestore, noteQuery, noteRestore } from './unfinished-restore';
 
@@ -96,6 +96,28 @@ export async function checkSnapshot(dialect: Dialect, file: string, tools: Tools
     if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`);
     if ((copy.pragma('foreign_key_check') as unknown[]).length > 0)
       throw new Error('the database is damaged: rows refer to missing rows');
+  } finally {
+    copy.close();
+  }
+}
+
+/** The number of rows of each of the tables in a snapshot; of PostgreSQL all of them are read. */
+export async function countSnapshot(
+  { dialect, file, tables }: { dialect: Dialect; file: string; tables: readonly string[] },
+  tools: ToolsFolder,
+): Promise<Record<string, number>> {
+  if (dialect === 'postgres') {
+    const counts = await countDump(file, tools);
+    return Object.fromEntries(tables.flatMap((name) => (name in counts ? [[name, counts[name]!]] : [])));
+  }
+  const copy = new SqliteFile(file, { readonly: true, fileMustExist: true });
+  try {
+    const count = (name: string) =>
+      copy
+        .prepare(`select count(*) from "${name.replaceAll('"', '""')}"`)
+        .pluck()
+        .get() as number;
+    return Object.fromEntries(tables.map((name) => [name, count(name)]));
   } finally {
     copy.close();
   }

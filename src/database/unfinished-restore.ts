@@ -45,5 +45,5 @@ export async function endRestore(trx: Trx): Promise<void> {
 /** Throws while a restore has not ended: what the database contains is not to be served yet. */
 export async function requireNoUnfinishedRestore(db: Database): Promise<void> {
   if (await findUnfinishedRestore(db))
-    throw new Error('a restore into this database has not ended: run npm run restore again, with the same backup');
+    throw new Error('a restore into this database has not ended: run marketplace restore again, with the same backup');
 }

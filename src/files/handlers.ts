@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fail } from '../contract/failures';
+import { fail, notFound } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { isAdministrator } from '../contract/roles';
 import { onForeignKey } from '../database/errors';
@@ -53,7 +53,7 @@ const pictureHeaders = {
 
 export const getPicture: Handler<'getPicture'> = async ({ path }, { database, storage }) => {
   const picture = pictureName.test(path.fileName) ? await findPicture(database.read, path.fileName) : undefined;
-  if (!picture) return fail('NOT_FOUND');
+  if (!picture) return notFound('picture');
   return {
     status: 200,
     raw: {
@@ -74,7 +74,7 @@ export const deletePicture: Handler<'deletePicture'> = async (
   const name = path.fileName;
   const deleted = database.transaction(async (trx) => {
     const picture = await findPicture(trx, name);
-    if (!picture || (!isAdministrator(caller.role) && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
+    if (!picture || (!isAdministrator(caller.role) && picture.owner_id !== caller.userId)) return notFound('picture');
     if (await isShown(trx, name)) return fail('IN_USE', { message: createMessage('file.shown') });
     await takeFromArchived(trx, name);
     await deletePictureRow(trx, name);

@@ -45,7 +45,7 @@ export async function adoptStorage(config: Pick<Config, 'databaseUrl'>, db: Data
 
 function refuse(problem: string): never {
   throw new ConfigError(
-    `STORAGE_URL ${problem}: name the storage that belongs to DATABASE_URL, or run npm run admin -- adopt-storage to assign this one; files without a row are then removed`,
+    `STORAGE_URL ${problem}: name the storage that belongs to DATABASE_URL, or run marketplace admin adopt-storage to assign this one; files without a row are then removed`,
   );
 }
 

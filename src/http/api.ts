@@ -32,6 +32,9 @@ const longestTrustMs = 1_000;
 /** The points that a body takes of the limit `requests`, one for every 4 KiB: a client may send long texts less often. */
 const costOf = ({ jsonBytes }: Body) => Math.floor(jsonBytes / 4096);
 
+/** In seconds. Nobody knows when maintenance ends; clients should not ask often. */
+const maintenanceRetryAfter = 60;
+
 const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();
 
 /** The router and the validators of a document, shared by all servers of a process. */
@@ -92,6 +95,7 @@ export function createApi(
       if (counted) await counted;
       // Before the body is read: the body of an unauthorised request never is.
       exchange.caller = guard.authorise(identity, plan.access);
+      if (plan.pauses && dependencies.maintenance.isOn) refuse('MAINTENANCE', { retryAfter: maintenanceRetryAfter });
 
       exchange.path = params;
       plan.readPath(params, problems);
@@ -148,7 +152,14 @@ function route(router: IndexedRouter, { method = 'GET', url = '/' }: IncomingMes
       : createMessage('route.none', { docs: docs() });
     refuse('ROUTE_NOT_FOUND', { message });
   }
-  if (match.kind === 'methodNotAllowed') refuse('METHOD_NOT_ALLOWED', { allow: match.allow });
+  if (match.kind === 'methodNotAllowed') {
+    const { allow, near } = match;
+    const meant = { methods: allow.join(', '), names: near.join(', ') };
+    refuse('METHOD_NOT_ALLOWED', {
+      allow,
+      ...(near.length > 0 && { message: createMessage('route.methodsNear', meant) }),
+    });
+  }
   return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };
 }
 

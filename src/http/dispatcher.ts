@@ -5,7 +5,7 @@ import type { Metrics } from '../adapters/metrics';
 import { StorageUnavailableError } from '../adapters/storage';
 import type { RequestSpan, Tracing } from '../adapters/tracing';
 import { noUserId } from '../contract/caller';
-import { type ErrorCode, type Failure, Refusal, fail } from '../contract/failures';
+import { type ErrorCode, fail, type Failure, notFound, Refusal } from '../contract/failures';
 import type { StoredFile } from '../contract/handler';
 import { classifyDatabaseError } from '../database/errors';
 import { siteOf } from '../limits/addresses';
@@ -176,7 +176,7 @@ function attempt(log: Log, step: () => unknown): boolean {
 /** The response with the file's content, which is read while it is sent. */
 async function opened(answer: Answer, stored: StoredFile): Promise<Outcome | Finished> {
   const file = await stored.open();
-  if (!file) return fail('NOT_FOUND');
+  if (!file) return notFound('file');
   return { answer: { ...answer, body: file instanceof Uint8Array ? file : { size: stored.size, stream: file } } };
 }
 

@@ -123,8 +123,8 @@ const mostNames = 10;
 /** The message for clients that read neither `errors` nor headers: which member is wrong and why, or how long to wait. */
 function sentenceOf({ failure: code, message, errors: [first, ...others] = [], retryAfter, allow }: Failure): Message {
   if (retryAfter !== undefined && failures[code] === 429) return waiting(message ?? createMessage(code), retryAfter);
-  if (allow) return createMessage('route.methods', { methods: allow.join(', ') });
   if (message) return message;
+  if (allow) return createMessage('route.methods', { methods: allow.join(', ') });
   if (!first) return createMessage(code);
   if (others.length > 0) {
     const names = [first, ...others].slice(0, mostNames).map(({ field }) => field);

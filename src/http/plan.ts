@@ -3,6 +3,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
 import type { Access } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
+import type { Operation as ContractOperation } from '../contract/document';
 import type { Handlers, OperationId } from '../contract/handler';
 import type { LimitName } from '../limits/rules';
 import { type BodyReader, bodyReader } from './body';
@@ -40,6 +41,8 @@ export interface Plan {
   handler: AnyHandler;
   /** Whether the operation may change rows, and so waits for concurrent writers. */
   changes: boolean;
+  /** Whether the operation is rejected during maintenance. */
+  pauses: boolean;
   /** Whether an anonymous request may receive data that is a second old. */
   mayLag: boolean;
   /** Whether the response to an anonymous request has an ETag to revalidate it with. */
@@ -75,7 +78,8 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     mediaTypes: mediaTypesOf(operation),
     handler,
     changes: operation.method !== 'get',
-    mayLag: (operation as { 'x-may-lag'?: boolean })['x-may-lag'] === true,
+    pauses: operation.method !== 'get' && (operation as Partial<ContractOperation>)['x-in-maintenance'] !== true,
+    mayLag: (operation as Partial<ContractOperation>)['x-may-lag'] === true,
     isRevalidated: operation.responses?.['304'] !== undefined,
     headers: deprecationHeaders(operation),
   };

@@ -45,7 +45,11 @@ test.each([
 });
 
 test('a path without the method returns its methods, HEAD with GET', () => {
-  expect(router.match('post', '/Things/Get/1')).toEqual({ kind: 'methodNotAllowed', allow: ['GET', 'HEAD', 'DELETE'] });
+  expect(router.match('post', '/Things/Get/1')).toEqual({
+    kind: 'methodNotAllowed',
+    allow: ['GET', 'HEAD', 'DELETE'],
+    near: [],
+  });
 });
 
 test.each([

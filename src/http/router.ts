@@ -5,7 +5,8 @@ import { nearestOf } from './nearest';
 
 export type Match =
   | { kind: 'operation'; operation: Operation; params: Record<string, string> }
-  | { kind: 'methodNotAllowed'; allow: string[] }
+  /** `near`: operations of the method that may have been meant, if the path only matches a parameter such as `{fileName}`. */
+  | { kind: 'methodNotAllowed'; allow: string[]; near: string[] }
   /** `near`: at most three operations that resemble the request, such as `GET /Things/Get/{id}`. */
   | { kind: 'notFound'; near: string[] }
   /** `position`: that of the first `%` that begins no UTF-8 character, from 1. */
@@ -26,7 +27,7 @@ export class IndexedRouter extends OpenAPIRouter {
     ignoreTrailingSlash: true,
     maxParamLength: longestParameter,
   });
-  private readonly nearest: (path: string) => string[];
+  private readonly nearest: (path: string, method: string) => string[];
   /** In upper case, in the order of the contract. */
   private readonly methods: readonly findMyWay.HTTPMethod[];
 
@@ -48,11 +49,12 @@ export class IndexedRouter extends OpenAPIRouter {
     if (found) return { kind: 'operation', ...found };
     if (!isDecodable(path)) return { kind: 'malformed', position: undecodableAt(path) };
     const allow = this.methods.filter((other) => this.find(other, path));
-    if (allow.length === 0) return this.notFound(path);
+    if (allow.length === 0) return this.notFound(path, name);
     const hasGet = allow.includes('GET');
     return {
       kind: 'methodNotAllowed',
       allow: hasGet ? ['GET', 'HEAD', ...allow.filter((other) => other !== 'GET')] : allow,
+      near: this.ofMethod(name, path, this.find(allow[0]!, path)!.operation),
     };
   }
 
@@ -95,14 +97,20 @@ export class IndexedRouter extends OpenAPIRouter {
     return found && { operation: found.store as Operation, params: found.params as Record<string, string> };
   }
 
+  /** For `POST /Pictures/Upload`, which has the form of `GET /Pictures/{fileName}`: operations of `method` that resemble it. */
+  private ofMethod(method: string, path: string, { path: matched }: Operation): string[] {
+    if (!matched.endsWith('}') || !/\/[a-z]+\/?$/i.test(path)) return [];
+    return this.nearest(path, method).filter((name) => name.startsWith(`${method} `));
+  }
+
   /** Begins with the operation whose path has one parameter more than the requested path, if there is one. */
-  private notFound(path: string): Match {
+  private notFound(path: string, method: string): Match {
     const longer = `${path.endsWith('/') ? path : `${path}/`}0`;
     const like = this.methods
       .map((method) => this.find(method, longer)?.operation)
       .find((operation) => operation?.path.endsWith('}'));
     const first = like ? [`${methodOf(like)} ${like.path}`] : [];
-    return { kind: 'notFound', near: [...new Set([...first, ...this.nearest(path)])].slice(0, 3) };
+    return { kind: 'notFound', near: [...new Set([...first, ...this.nearest(path, method)])].slice(0, 3) };
   }
 }
 

@@ -6,11 +6,20 @@ import type { Database, Trx } from '../database/connection';
 import { persistedText } from '../database/words';
 
 /** An operation of the contract, or an action of the operator's commands. */
-type Action = OperationId | 'addAdministrator' | 'findUser' | 'endSessions' | 'unlockUser' | 'resendEmail';
+type Action =
+  | OperationId
+  | 'addAdministrator'
+  | 'findUser'
+  | 'endSessions'
+  | 'unlockUser'
+  | 'resendEmail'
+  | 'beginMaintenance'
+  | 'endMaintenance';
 
-/** The kind and the id of the resource, e.g. `user:2`; for all users of a role, e.g. `role:Owner`. */
+/** The kind and the id of the resource, e.g. `user:2`; for all users of a role, e.g. `role:Owner`; `service:all`. */
 type Subject =
-  `${'user' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms' | 'city'}:${string}`;
+  | 'service:all'
+  | `${'user' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms' | 'city'}:${string}`;
 
 interface Act {
   reason?: string | null;

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { ar } from './ar';
+import { isolatedInArabic, isolatedInEnglish, withLatinIsolated, withoutControls } from './bidi';
 import { en } from './en';
 import type { MessageKey, PlacesOf } from './keys';
 
@@ -27,27 +28,37 @@ export function createMessage<Named extends MessageKey>(
   return { key, parameters: parameters ?? {} };
 }
 
-const catalogues = createInstance();
-void catalogues.init({
-  resources: { en: { translation: en }, ar: { translation: ar } },
-  supportedLngs: [...languages],
-  fallbackLng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  // Texts are used in JSON and plain-text e-mails, never in HTML.
-  interpolation: { escapeValue: false },
-});
+/** The texts of a language. Values are isolated where they could change the order in which the sentence displays. */
+function catalogueOf(language: Language, texts: Record<string, string>, isolated: (value: string) => string) {
+  const catalogue = createInstance();
+  void catalogue.init({
+    resources: { [language]: { translation: texts } },
+    lng: language,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    // Texts are used in JSON and plain-text e-mails, never in HTML.
+    interpolation: { escapeValue: true, escape: isolated },
+  });
+  catalogue.services.formatter!.addCached('day', formatDay);
+  return catalogue;
+}
 
 /** `{{date, day}}` formats a calendar date without its year, such as `4 January`, for dates in the near future. All languages use the same digits. */
-catalogues.services.formatter!.addCached('day', (language = 'en') => {
+function formatDay(language = 'en') {
   const format = new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
   });
   return (date: string) => format.format(new Date(date));
-});
+}
+
+const arabic = Object.fromEntries(Object.entries(ar).map(([key, text]) => [key, withLatinIsolated(text)]));
+const catalogues = {
+  en: catalogueOf('en', en, isolatedInEnglish),
+  ar: catalogueOf('ar', arabic, isolatedInArabic),
+} satisfies Record<Language, unknown>;
 
 /** The text in `language`. A text that is not in the catalogues, such as one that an administrator wrote, is returned unchanged. */
 export function translate(message: Message | string, language: Language): string {
@@ -65,10 +76,10 @@ const plain: Record<Language, Map<MessageKey, string>> = { en: new Map(), ar: ne
 function interpolated(message: Message, language: Language): string {
   const parameters = Object.entries(message.parameters).map(([name, value]) => [
     name,
-    typeof value === 'object' ? translate(value, language) : value,
+    typeof value === 'object' ? translate(value, language) : typeof value === 'string' ? withoutControls(value) : value,
   ]);
-  // User texts, such as titles and reasons, are inserted unchanged; `nest` would resolve references to other texts in them.
-  return catalogues.t(message.key, { ...(Object.fromEntries(parameters) as object), lng: language, nest: false });
+  // User texts, such as titles and reasons, are inserted as they are; `nest` would resolve references to other texts in them.
+  return catalogues[language].t(message.key, { ...(Object.fromEntries(parameters) as object), nest: false });
 }
 
 /** The supported language for a user's language `tag`, e.g. `ar-JO`. */

@@ -1,5 +1,6 @@
 import * as enumerations from '../../generated/enumerations';
 import { textMembers } from '../../generated/names';
+import { operationsOf, readDocument } from '../contract/document';
 import { type ErrorCode, failures } from '../contract/failures';
 import { type Message, translate, languageOf, languages, createMessage } from '.';
 import { ar } from './ar';
@@ -120,8 +121,21 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
     'Idempotency',
     'Key',
     'code',
+    'GET',
+    'Currency',
+    'PaymentTypes',
+    'GetAll',
   ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
+});
+
+test('operations that texts name exist', () => {
+  const known = operationsOf(readDocument()).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const named = [...Object.values(en), ...Object.values(ar)].flatMap(
+    (text) => text.match(/\b(GET|POST|PUT|DELETE) \/[\w/]+/g) ?? [],
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test.each([

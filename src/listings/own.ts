@@ -1,6 +1,6 @@
 import { isBlocked } from '../bookings/repository-standing';
 import type { Caller } from '../contract/caller';
-import { fail } from '../contract/failures';
+import { fail, notFound } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { createMessage } from '../languages';
@@ -16,5 +16,5 @@ export function changedSince({ version }: { version: number }, seen: number | un
 export async function lockOwn(trx: Trx, id: number, caller: Caller) {
   await lockRow(trx, 'rent_property', id);
   if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
-  return (await findOwnListing(trx, id, caller)) ?? fail('NOT_FOUND');
+  return (await findOwnListing(trx, id, caller)) ?? notFound('property');
 }

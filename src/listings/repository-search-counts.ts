@@ -22,7 +22,7 @@ export interface EntryCounts {
 
 type CountedValues = Pick<
   SearchValues,
-  'features' | 'words' | 'wordEnds' | 'district' | 'minPrice' | 'maxPrice' | 'rows' | 'west' | 'east'
+  'features' | 'words' | 'wordEnds' | 'district' | 'updatedSince' | 'minPrice' | 'maxPrice' | 'rows' | 'west' | 'east'
 >;
 
 /**
@@ -49,12 +49,13 @@ export async function countEntries(db: Database, values: SearchValues): Promise<
 }
 
 export function countedValuesOf(values: SearchValues): CountedValues {
-  const { features, words, wordEnds, district, minPrice, maxPrice, rows, west, east, west2 } = values;
+  const { features, words, wordEnds, district, updatedSince, minPrice, maxPrice, rows, west, east, west2 } = values;
   const hasLocationPath = rows !== undefined && west2 === undefined;
   return {
     minPrice,
     maxPrice,
     district,
+    updatedSince,
     features,
     words: words?.slice(0, maxCountedWords),
     wordEnds: wordEnds?.slice(0, maxCountedWords),
@@ -64,12 +65,15 @@ export function countedValuesOf(values: SearchValues): CountedValues {
 
 /** One row: `size`, and `c0`, `c1` … for each path, in the order of `accessPathsOf`. */
 function selectCounts(db: Database, params: Params<CountedValues>): Compilable<Record<string, number>> {
-  const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west, east } = params;
+  const { features = [], words = [], wordEnds, district, updatedSince, minPrice, maxPrice, rows, west, east } = params;
   const sources: RawBuilder<unknown>[] = [];
   for (const feature of features) sources.push(sql`property_feature where feature = ${feature}`);
   for (const [index, word] of words.entries())
     sources.push(sql`property_word where ${startsWith(sql.ref<string>('word'), word, wordEnds![index]!)}`);
   if (district !== undefined) sources.push(sql`property_word where word = ${district}`);
+  // Without the order, PostgreSQL would look for them in the table, because it does not know how many they are.
+  if (updatedSince !== undefined)
+    sources.push(sql`rent_property where updated_at >= ${updatedSince} order by updated_at`);
 
   const prices: RawBuilder<unknown>[] = [];
   if (minPrice !== undefined) prices.push(sql`price_comparable >= ${minPrice}`);

@@ -61,16 +61,31 @@ function selectSource(db: Database, params: PathParams, { source }: PartPlan, bo
         .crossJoin('rent_property as p')
         .whereRef('few.property_id', '=', 'p.id');
     case 'featureLookup':
-      return selectFrom(db, sql`select property_id from property_feature where feature = ${value} limit ${limit}`);
+      return selectFrom(db, few(sql`select property_id from property_feature where feature = ${value} limit ${limit}`));
     case 'wordLookup': {
       const word = startsWith(sql.ref<string>('word'), value, params.lookupEnd!);
-      return selectFrom(db, sql`select distinct property_id from property_word where ${word} limit ${limit}`);
+      return selectFrom(db, few(sql`select distinct property_id from property_word where ${word} limit ${limit}`));
     }
     case 'districtLookup':
-      return selectFrom(db, sql`select distinct property_id from property_word where word = ${value} limit ${limit}`);
+      return selectFrom(
+        db,
+        few(sql`select distinct property_id from property_word where word = ${value} limit ${limit}`),
+      );
+    case 'updatedLookup': {
+      const updated = sql`rent_property where updated_at >= ${params.updatedSince!} order by updated_at`;
+      return selectFrom(db, few(sql`select id as property_id from ${updated} limit ${limit}`));
+    }
     case 'varyingListings':
       return selectFrom(db, selectVaryingListings(params, bound));
   }
+}
+
+/**
+ * The condition holds for every row. PostgreSQL estimates that one of 200 satisfies it, and looks up the listings one by one; otherwise it
+ * would rather read all listings than look up as many as the limit when it plans a statement for any values.
+ */
+function few(lookup: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select property_id from (${lookup}) as found where property_id = property_id + 0`;
 }
 
 /** SQLite reads the sides of a cross join from left to right. */
@@ -129,7 +144,11 @@ function whereWorded(query: Matching, { district, words, wordEnds }: PathParams)
   // A search text without a word matches nothing.
   if (words?.length === 0) worded = worded.where(sql<boolean>`1 = 0`);
   for (const [index, word] of (words ?? []).entries())
-    worded = whereHasWord(worded, startsWith(sql.ref<string>('w.word'), word, wordEnds![index]!));
+    worded = whereHasWord(
+      worded,
+      startsWith(sql.ref<string>('w.word'), word, wordEnds![index]!),
+      words!.length > maxJoinedWords,
+    );
   return worded;
 }
 
@@ -145,14 +164,19 @@ function whereHasFeature(query: Matching, feature: Param<string>): Matching {
   );
 }
 
-function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>): Matching {
+/** Up to how many words an engine may plan as joins. To plan 26 joins takes PostgreSQL longer than to look up the words of 10,000 listings. */
+const maxJoinedWords = 4;
+
+function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>, isOneByOne = false): Matching {
   return query.where((eb) =>
     eb.exists(
       eb
         .selectFrom('property_word as w')
         .select('w.property_id')
         .where(condition)
-        .whereRef('w.property_id', '=', 'p.id'),
+        .whereRef('w.property_id', '=', 'p.id')
+        // No engine converts a subquery with an offset to a join.
+        .$if(isOneByOne, (one) => one.limit(sql.lit(1)).offset(sql.lit(0))),
     ),
   );
 }

@@ -20,6 +20,7 @@ export type AccessPathKind =
   | 'newestWithFeature'
   | 'wordPrefix'
   | 'district'
+  | 'updated'
   | 'price'
   | 'location';
 
@@ -47,9 +48,16 @@ export interface PartPlan {
   variant: PriceVariant;
   /**
    * Where the part begins: at the table of listings; at the entries of a feature, newest first; at the listings that a lookup of
-   * `lookupValue` finds; or at the listings with prices of seasons or weekends.
+   * `lookupValue` or of `updatedSince` finds; or at the listings with prices of seasons or weekends.
    */
-  source: 'listings' | 'newestWithFeature' | 'featureLookup' | 'wordLookup' | 'districtLookup' | 'varyingListings';
+  source:
+    | 'listings'
+    | 'newestWithFeature'
+    | 'featureLookup'
+    | 'wordLookup'
+    | 'districtLookup'
+    | 'updatedLookup'
+    | 'varyingListings';
   /** Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. */
   indexed: { status: boolean; city: boolean; price: boolean };
 }
@@ -114,7 +122,7 @@ export function ownerPath(values: SearchValues): AccessPath {
 
 /** All access paths of a search but the list order and the owner, in the order of the counts of {@link countEntries}. */
 export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
-  const { features = [], words = [], wordEnds = [], district, minPrice, maxPrice, rows, west2 } = values;
+  const { features = [], words = [], wordEnds = [], district, updatedSince, minPrice, maxPrice, rows, west2 } = values;
   const unboxed = withoutBox(values);
   const paths: AccessPath[] = [];
   for (const [index, feature] of features.entries())
@@ -135,6 +143,7 @@ export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
     });
   if (district !== undefined)
     paths.push({ kind: 'district', values: { ...unboxed, lookupValue: district, district: undefined } });
+  if (updatedSince !== undefined) paths.push({ kind: 'updated', values: unboxed });
   if (minPrice !== undefined || maxPrice !== undefined) paths.push({ kind: 'price', values: unboxed });
   if (rows !== undefined && west2 === undefined) paths.push({ kind: 'location', values });
   return paths;
@@ -194,6 +203,8 @@ function sourceOf(path: AccessPathKind): PartPlan['source'] {
       return 'wordLookup';
     case 'district':
       return 'districtLookup';
+    case 'updated':
+      return 'updatedLookup';
     case 'listOrder':
     case 'owner':
     case 'price':

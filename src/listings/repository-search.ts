@@ -4,10 +4,11 @@ import type { Page } from '../contract/paging';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
-import { type KeysetRows, isBeyond } from '../database/keyset';
+import { type KeysetRows, isBeyond, isUpTo, rowsReadFor } from '../database/keyset';
 import type { Params } from '../database/param';
 import type { Tables } from '../database/tables';
 import { type ListingRow, selectListings } from './repository';
+import { endOfSearch } from './repository-search-bound';
 import { type PathParams, ofOpenOwners, selectMatching } from './repository-search-matching';
 import {
   type AccessPathKind,
@@ -26,7 +27,15 @@ import { searchValues } from './search-values';
 /** A listing with the key that it is sorted by. */
 type FoundRow = ListingRow & { sort_key: number };
 
-type PageValues = PathValues & { callerId?: number; afterKey?: number; afterId?: number; limit: number };
+/** `untilKey` and `untilId`: the last row that is looked at. */
+type PageValues = PathValues & {
+  callerId?: number;
+  afterKey?: number;
+  afterId?: number;
+  untilKey?: number;
+  untilId?: number;
+  limit: number;
+};
 type PageParams = Params<PageValues>;
 
 /** `maxRows`: the number of rows that fill the longest page of this form, a literal for the planner. */
@@ -47,26 +56,28 @@ export async function listMatchingListings(
   page: Page,
 ): Promise<KeysetRows<FoundRow>> {
   const { sort = 'newest' } = search.filters;
-  const { kind: path, values } = await chooseAccessPath(
-    db,
-    searchValues(search, notices, now, page.updatedSince),
-    sort,
-  );
+  const chosen = await chooseAccessPath(db, searchValues(search, notices, now, page.updatedSince), sort);
+  const { kind: path, values } = chosen;
   const [afterKey, afterId] = page.after ?? [];
+  const end = await endOfSearch(db, chosen, sort, page.after);
   const rows = await pageStatement(
     db,
-    { ...values, callerId: caller?.userId, afterKey, afterId, limit: page.limit },
-    { sort, path, maxRows: maxRowsFor(page.limit) },
+    {
+      ...values,
+      callerId: caller?.userId,
+      afterKey,
+      afterId,
+      untilKey: end?.[0],
+      untilId: end?.[1],
+      limit: page.limit,
+    },
+    { sort, path, maxRows: rowsReadFor(page.limit) },
   );
   const keyOf = (row: FoundRow) => [row.sort_key, row.id] as const;
-  if (!page.wantsTotal) return { rows, keyOf, totalCount: null };
+  const continueAfter = rows.length < page.limit ? end : undefined;
+  if (!page.wantsTotal || continueAfter) return { rows, keyOf, totalCount: null, continueAfter };
   const [counted] = await countStatement(db, values, { path, maxRows: maxCountedMatches });
   return { rows, keyOf, totalCount: Number(counted!.total) };
-}
-
-/** Three lengths only, so that the statement has few forms: for pages of up to 20, 50 and 100 listings. */
-function maxRowsFor(limit: number): number {
-  return [21, 51, 101].find((rows) => limit <= rows)!;
 }
 
 /** The largest total that is counted. Counting more would let any client start an expensive statement. */
@@ -122,7 +133,7 @@ function selectByStayTotal(db: Database, params: PageParams, shape: PageShape, p
     )
     .selectFrom('stays')
     .selectAll()
-    .$call(after(params, direction, sql.ref('key'), sql.ref('id')))
+    .$call(between(params, direction, sql.ref('key'), sql.ref('id')))
     .orderBy('key', direction)
     .orderBy('id', direction)
     .limit(sql.lit(shape.maxRows));
@@ -135,8 +146,8 @@ function selectInIndexOrder(db: Database, params: PageParams, shape: PageShape, 
   const key = byStayTotal ? stayTotal(params, plan.variant) : column;
   return ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id')
     .select([key.as('key'), id.as('id')])
-    .$call(after(params, direction, key, id))
-    .$if(byStayTotal, (query) => query.$call(afterPrice(params, direction, column)))
+    .$call(between(params, direction, key, id))
+    .$if(byStayTotal, (query) => query.$call(betweenPrices(params, direction, column)))
     .orderBy(column, direction)
     .orderBy(id, direction)
     .limit(sql.lit(shape.maxRows));
@@ -153,8 +164,8 @@ function selectAndSort(db: Database, params: PageParams, shape: PageShape, plan:
   const key = byStayTotal ? stayTotal(params, plan.variant) : column;
   const matching = selectForPage(db, params, shape, plan)
     .select([key.as('key'), id.as('id'), 'p.owner_id'])
-    .$call(after(params, direction, key, id))
-    .$if(byStayTotal, (query) => query.$call(afterPrice(params, direction, column)))
+    .$call(between(params, direction, key, id))
+    .$if(byStayTotal, (query) => query.$call(betweenPrices(params, direction, column)))
     .orderBy(key, direction)
     .orderBy(id, direction);
   const sorted = db.selectFrom(matching.as('few_matching')).select(['key', 'few_matching.id']);
@@ -173,21 +184,30 @@ function selectForPage(db: Database, params: PageParams, { sort, path, maxRows }
 
 type Where<Query> = { where(condition: RawBuilder<SqlBool>): Query };
 
-/** Adds the condition that a row comes after the previous page; none on the first page. */
-function after(
-  { afterKey, afterId }: PageParams,
+/** Adds the conditions that a row comes after the previous page, and not after the last row that is looked at. */
+function between(
+  { afterKey, afterId, untilKey, untilId }: PageParams,
   direction: 'asc' | 'desc',
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ) {
-  return <Query extends Where<Query>>(query: Query): Query =>
-    afterKey === undefined ? query : query.where(isBeyond([key, id], direction, [afterKey, afterId!]));
+  return <Query extends Where<Query>>(query: Query): Query => {
+    const begun = afterKey === undefined ? query : query.where(isBeyond([key, id], direction, [afterKey, afterId!]));
+    return untilKey === undefined ? begun : begun.where(isUpTo([key, id], direction, [untilKey, untilId!]));
+  };
 }
 
-/** Adds the price at which an index of prices is read from, for a page that is sorted by totals. */
-function afterPrice({ afterKey, nights }: PageParams, direction: 'asc' | 'desc', price: RawBuilder<number>) {
-  return <Query extends Where<Query>>(query: Query): Query =>
-    afterKey === undefined ? query : query.where(isBeyondPrice(price, direction, afterKey, nights!));
+/** Adds the prices between which an index of prices is read, for a page that is sorted by totals. */
+function betweenPrices(
+  { afterKey, untilKey, nights }: PageParams,
+  direction: 'asc' | 'desc',
+  price: RawBuilder<number>,
+) {
+  const back = direction === 'asc' ? 'desc' : 'asc';
+  return <Query extends Where<Query>>(query: Query): Query => {
+    const begun = afterKey === undefined ? query : query.where(isBeyondPrice(price, direction, afterKey, nights!));
+    return untilKey === undefined ? begun : begun.where(isBeyondPrice(price, back, untilKey, nights!));
+  };
 }
 
 function selectCount(db: Database, params: PathParams, { path, maxRows }: CountShape) {

@@ -1,6 +1,6 @@
 import { NotificationType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
-import { fail } from '../contract/failures';
+import { fail, notFound } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import { audit, auditUsers } from '../journal/repository-audit';
@@ -28,7 +28,7 @@ export const markNotificationAsRead: Handler<'markNotificationAsRead'> = async (
 ) => {
   await setRead(database.write, caller.userId, clock.now(), path.id);
   const row = await findNotification(database.read, caller.userId, path.id);
-  if (!row) return fail('NOT_FOUND');
+  if (!row) return notFound('notification');
   return { status: 200, data: notificationView(row, language), message: createMessage('notification.read') };
 };
 

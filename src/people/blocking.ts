@@ -3,7 +3,7 @@ import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
 import { lockCustomerBookings } from '../bookings/repository-standing';
 import type { Dependencies } from '../contract/dependencies';
-import { fail } from '../contract/failures';
+import { fail, notFound } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
 import { lockRow } from '../database/dialect';
 import { audit } from '../journal/repository-audit';
@@ -31,14 +31,14 @@ export async function block(
   if (actor.by?.userId === userId) return fail('STATE_CONFLICT', { message: createMessage('block.own') });
   return database.transaction(async (trx) => {
     const role = await findRole(trx, userId);
-    if (role === undefined) return fail('NOT_FOUND');
+    if (role === undefined) return notFound('user');
     const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
     if (!unblocked) {
       await lockCustomerBookings(trx, userId);
       await lockRow(trx, 'app_user', userId);
     }
     // The account was closed while this transaction waited for the lock.
-    if ((await findRole(trx, userId)) === undefined) return fail('NOT_FOUND');
+    if ((await findRole(trx, userId)) === undefined) return notFound('user');
     const user = await getBlockedRow(trx, userId);
     if (user.is_blocked) return user;
     if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: createMessage('block.lastAdministrator') });
@@ -64,7 +64,7 @@ export async function unblock(
   return database.transaction(async (trx) => {
     const at = clock.now();
     const role = (await findRole(trx, userId)) ?? null;
-    if (!(await setUnblocked(trx, userId, at))) return fail('NOT_FOUND');
+    if (!(await setUnblocked(trx, userId, at))) return notFound('user');
     await publish(trx, { type: 'user.unblocked', resource: { kind: 'user', id: userId }, data: { role }, at });
     await audit(trx, 'unblockUser', `user:${userId}`, { ...actor, at });
     return undefined;

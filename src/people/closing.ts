@@ -54,14 +54,14 @@ const inFlightPeriod = codeLimits.window + 5 * 60_000;
  * is closed already, and USER_BLOCKED if it is blocked.
  */
 export async function close(
-  { database, clock, config }: Pick<Dependencies, 'database' | 'clock' | 'config'>,
+  { database, clock, config, maintenance }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'maintenance'>,
   caller: Caller,
   traceId: string,
 ) {
   const side = sideOf(UserRole[caller.role]);
   if (side)
     await applyDueTransitions(
-      { database, clock },
+      { database, clock, maintenance },
       side === 'owner_id' ? { ownerId: caller.userId } : { customerId: caller.userId },
     );
   for (;;) {

@@ -27,12 +27,13 @@ type MyData = components['schemas']['MyData'];
 export async function ownData(
   caller: Caller,
   language: Language,
-  { database, clock, config }: Pick<Dependencies, 'database' | 'clock' | 'config'>,
+  { database, clock, config, maintenance }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'maintenance'>,
 ): Promise<StreamedObject<MyData>> {
   const { userId } = caller;
   const side = sideOf(UserRole[caller.role]);
   const isOwner = side === 'owner_id';
-  if (side) await applyDueTransitions({ database, clock }, isOwner ? { ownerId: userId } : { customerId: userId });
+  if (side)
+    await applyDueTransitions({ database, clock, maintenance }, isOwner ? { ownerId: userId } : { customerId: userId });
   const db = database.read;
   return new StreamedObject<MyData>({
     generatedAt: formatInstant(clock.now()),

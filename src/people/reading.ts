@@ -1,7 +1,7 @@
 import type { UserRole } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
-import { fail } from '../contract/failures';
+import { notFound } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
 import { documentHeaders } from '../files/documents';
 import { audit } from '../journal/repository-audit';
@@ -28,7 +28,7 @@ export async function identityImageAnswer(
 ) {
   const image = await findIdentityImage(database.read, role, path.userId, path.side, caller);
   const bytes = image && (await storage.get('private', image.storage_key));
-  if (!image || !bytes) return fail('NOT_FOUND');
+  if (!image || !bytes) return notFound('identityImage');
   if (caller.userId !== path.userId) {
     const act = { by: caller, reason: path.side, traceId, at: clock.now() };
     await audit(database.write, action, `user:${path.userId}`, act);

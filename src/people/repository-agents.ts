@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
-import { sumOfAmounts } from '../database/dialect';
+import { sumOfAmounts, unindexed } from '../database/dialect';
+import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
+import { selectChanged } from './repository-lists';
 
 const columns = ['id', 'first_name', 'last_name', 'phone', 'email', 'city', 'is_active', 'created_at'] as const;
 
@@ -21,11 +23,13 @@ export async function findAgent(db: Database, id: number): Promise<AgentRow | un
 
 /** A page of agents, newest first. */
 export async function listAgents(db: Database, page: Page): Promise<KeysetRows<AgentRow>> {
-  const agents = db
-    .selectFrom('app_user')
-    .select(columns)
-    .where('role', '=', UserRole.Agent)
-    .$if(page.updatedSince !== undefined, (query) => query.where('updated_at', '>=', page.updatedSince!));
+  const { updatedSince } = page;
+  let agents = db.selectFrom('app_user').select(columns).where('role', '=', UserRole.Agent);
+  if (updatedSince !== undefined) {
+    const few = await idsIfFew(selectChanged(db, UserRole.Agent, updatedSince));
+    agents = agents.where('updated_at', '>=', updatedSince);
+    if (few) agents = agents.where(isOneOf(db, 'id', few));
+  }
   return readSlice(agents, byCreation('app_user'), page);
 }
 
@@ -56,7 +60,8 @@ export async function countForAgents(db: Database, agentIds: number[]) {
   if (agentIds.length === 0) return { owners: [], properties: [], reservations: [] };
   const ofAgents = db
     .selectFrom('app_user as o')
-    .where('o.role', '=', UserRole.Owner)
+    // PostgreSQL would read all owners by an index of their role, too.
+    .where(unindexed('o.role'), '=', UserRole.Owner)
     .where('o.agent_id', 'in', agentIds)
     .select(sql<number>`o.agent_id`.as('agent_id'));
   const owners = await ofAgents

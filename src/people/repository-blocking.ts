@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserRole } from '../../generated/enumerations';
 import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
-import { forUpdate } from '../database/dialect';
+import { forUpdate, unindexed } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
 import { searchedColumns } from '../database/trigrams';
 import type { Row } from '../database/tables';
@@ -95,6 +95,6 @@ export async function listBlocked(
     .where('u.closed_at', 'is', null);
   if (role !== undefined) blocked = blocked.where('u.role', '=', role);
   if (search !== undefined) blocked = blocked.where((await containsTerms(db, searchedColumns, search)).condition);
-  if (page.updatedSince !== undefined) blocked = blocked.where('u.updated_at', '>=', page.updatedSince);
+  if (page.updatedSince !== undefined) blocked = blocked.where(unindexed('u.updated_at'), '>=', page.updatedSince);
   return readSlice(blocked, lastBlockedFirst, page);
 }

@@ -4,6 +4,7 @@ import type { components } from '../contract/handler';
 import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
+import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import { type TrigramMatch, searchedColumns } from '../database/trigrams';
 import { type ProfileRow, profileColumns } from './repository';
@@ -44,8 +45,20 @@ export async function listPeople(
   const searched = scope.agentId === undefined ? searchedColumns : contactColumns;
   const found = filters.search === undefined ? undefined : await containsTerms(db, searched, filters.search);
   let people = selectPeople(db, filters, scope, found);
-  if (page.updatedSince !== undefined) people = people.where('u.updated_at', '>=', page.updatedSince);
+  const { updatedSince } = page;
+  if (updatedSince !== undefined) {
+    people = people.where('u.updated_at', '>=', updatedSince);
+    // An agent has few owners.
+    const few = scope.agentId === undefined ? await idsIfFew(selectChanged(db, scope.role, updatedSince)) : undefined;
+    if (few) people = people.where(isOneOf(db, 'u.id', few));
+  }
   return readSlice(people, byCreation('u'), page);
+}
+
+/** The ids of the users of the role that were changed at `since` (epoch ms) or later, in the order of an index. */
+export function selectChanged(db: Database, role: UserRole, since: number) {
+  const changed = db.selectFrom('app_user').select('id').where('role', '=', role).where('updated_at', '>=', since);
+  return changed.orderBy('updated_at');
 }
 
 /** The statement of {@link listPeople} without order and limit; `found` is the search condition. */
@@ -63,9 +76,10 @@ export function selectPeople(
     // A literal, because each role has a separate partial index for the search of names.
     .where(indexed('u.role'), '=', sql.lit(role));
   if (agentId !== undefined) people = people.where(indexed('u.agent_id'), '=', agentId);
-  if (isActive !== undefined) people = people.where('u.is_active', '=', Number(isActive));
+  // A literal, because the partial indexes of inactive and of blocked users do not match a parameter.
+  if (isActive !== undefined) people = people.where('u.is_active', '=', sql.lit(Number(isActive)));
   if (isBlocked !== undefined)
-    people = people.where('u.is_blocked', '=', Number(isBlocked)).where('u.closed_at', 'is', null);
+    people = people.where('u.is_blocked', '=', sql.lit(Number(isBlocked))).where('u.closed_at', 'is', null);
   if (city !== undefined) people = people.where('u.city', '=', city);
   return found ? people.where(found.condition) : people;
 }

@@ -1,6 +1,6 @@
 import { codesDelivered } from '../access/code-delivery';
 import type { AdjustableClock } from '../adapters/clock';
-import { fail, ofMembers } from '../contract/failures';
+import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { createMessage } from '../languages';
 import { formatInstant, parseInstant } from '../values/dates';
@@ -22,7 +22,7 @@ export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { datab
       .executeTakeFirst();
     if (code && sent) return { status: 200, data: { target, code, sentAt: formatInstant(sent.created_at) } };
   }
-  return fail('NOT_FOUND');
+  return notFound('code');
 };
 
 /** Expiry dates of tokens and booking windows after this instant still have years of four digits. */

@@ -1,7 +1,8 @@
-import { getDocs, getOpenApiJson, getOpenApiYaml } from './handlers';
+import { getDocs, getOpenApi31Json, getOpenApiJson, getOpenApiYaml } from './handlers';
 
 test.each([
   ['getOpenApiJson', getOpenApiJson],
+  ['getOpenApi31Json', getOpenApi31Json],
   ['getOpenApiYaml', getOpenApiYaml],
   ['getDocs', getDocs],
 ])('%s returns the same buffer for each request, without encoding or copying it', async (_name, handler) => {

@@ -25,6 +25,11 @@ export const getOpenApiJson: Handler<'getOpenApiJson'> = async () => ({
   raw: generatedFile('openapi.json', 'application/json'),
 });
 
+export const getOpenApi31Json: Handler<'getOpenApi31Json'> = async () => ({
+  status: 200,
+  raw: generatedFile('openapi-3.1.json', 'application/json'),
+});
+
 export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
   status: 200,
   raw: generatedFile('openapi.yaml', 'application/yaml'),

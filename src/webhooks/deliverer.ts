@@ -23,7 +23,7 @@ import {
 import { disableAfter, leaseDuration, nextAttemptAt } from './rules';
 import { type Outcome, send } from './sending';
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'outbound' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'outbound' | 'log' | 'stopping' | 'maintenance'>;
 
 /**
  * Sends webhook deliveries, each at least once. Any number of instances may run at the same time.
@@ -82,7 +82,7 @@ export class Deliverer {
   }
 
   private async runPasses(): Promise<void> {
-    while (this.needsAnotherPass && !this.stop.signal.aborted) {
+    while (this.needsAnotherPass && !this.stop.signal.aborted && !this.needs.maintenance.isOn) {
       this.needsAnotherPass = false;
       const { database, clock } = this.needs;
       if (await createDeliveries(this.needs)) this.needsAnotherPass = true;

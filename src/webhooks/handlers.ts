@@ -4,7 +4,7 @@ import { lockOpenAccount } from '../access/repository-standing';
 import { removeWebhooks } from '../access/repository-webhook-removal';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
-import { fail, ofMembers } from '../contract/failures';
+import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import { isAdministrator } from '../contract/roles';
@@ -59,7 +59,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, call
   if (refused) return refused;
   return database.transaction(async (trx) => {
     const before = await findWebhook(trx, caller.userId, path.id);
-    if (!before) return fail('NOT_FOUND');
+    if (!before) return notFound('webhook');
     const now = clock.now();
     const isReactivated = body.isActive === true && before.is_active === 0;
     const types = body.types === undefined ? before.types : JSON.stringify([...new Set(body.types)]);
@@ -73,7 +73,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, call
       ...{ types, is_active, updated_at: now },
     };
     const row = isSame ? before : await setWebhook(trx, caller.userId, path.id, changes);
-    if (!row) return fail('NOT_FOUND');
+    if (!row) return notFound('webhook');
     return { status: 200, data: webhookView(row, now), message: createMessage('webhook.changed') };
   });
 };
@@ -97,7 +97,7 @@ async function setUrl(trx: Trx, { userId, key }: Caller, url: string, at: number
 
 export const removeWebhook: Handler<'removeWebhook'> = async ({ path, caller }, { database, clock }) => {
   const removed = await removeWebhooks(database.write, caller.userId, { id: path.id }, clock.now());
-  if (removed === 0) return fail('NOT_FOUND');
+  if (removed === 0) return notFound('webhook');
   return { status: 200, data: { removed: true }, message: createMessage('webhook.removed') };
 };
 
@@ -112,7 +112,7 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
     former_secret_ends_at: now + formerSecretLifetime,
     updated_at: now,
   });
-  if (!row) return fail('NOT_FOUND');
+  if (!row) return notFound('webhook');
   return { status: 200, data: { ...webhookView(row, now), secret }, message: createMessage('webhook.rotated') };
 };
 
@@ -120,7 +120,7 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
 export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, caller }, dependencies) => {
   const { database, clock, random } = dependencies;
   const webhook = await findWebhook(database.read, caller.userId, path.id);
-  if (!webhook) return fail('NOT_FOUND');
+  if (!webhook) return notFound('webhook');
   const test = testEvent(webhook.id, random.uuid(), clock.now());
   const outcome = (await send(dependencies, webhook, test))!;
   const now = clock.now();
@@ -141,7 +141,7 @@ export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, ca
 
 export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ path, query, caller }, { database }) => {
   const webhook = await findWebhook(database.read, caller.userId, path.id);
-  if (!webhook) return fail('NOT_FOUND');
+  if (!webhook) return notFound('webhook');
   return answerPage(
     'getWebhookDeliveries',
     query,
@@ -153,7 +153,7 @@ export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ pa
 export const redeliverToWebhook: Handler<'redeliverToWebhook'> = async ({ path, caller }, { database, clock }) => {
   return database.transaction(async (trx) => {
     const delivery = await findDelivery(trx, caller.userId, path.deliveryId);
-    if (!delivery) return fail('NOT_FOUND');
+    if (!delivery) return notFound('delivery');
     if (!delivery.is_active) return fail('STATE_CONFLICT', { message: createMessage('webhook.inactive') });
     await redeliver(trx, delivery, clock.now());
     const row = (await findDelivery(trx, caller.userId, path.deliveryId))!;

@@ -1,7 +1,7 @@
 import { type WebhookDeliveryStatus, WebhookDeliveryStatus as Status } from '../../generated/enumerations';
 import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
-import { type KeysetRows, byCreation, selectSlice } from '../database/keyset';
+import { type KeysetRows, byCreation, rowsReadFor, selectSlice } from '../database/keyset';
 import type { NewRow } from '../database/tables';
 import { type DeliveryRow, addPending, makeDue } from './repository-partitions';
 
@@ -63,7 +63,7 @@ export async function listDeliveries(
   page: Page,
 ): Promise<KeysetRows<ListedDelivery>> {
   const filter = { webhookId, status, updatedSince: page.updatedSince };
-  const rows = await pageStatement(db, filter, page).execute();
+  const rows = await pageStatement(db, filter, { ...page, limit: rowsReadFor(page.limit) }).execute();
   const counted = page.wantsTotal ? await countStatement(db, filter).executeTakeFirstOrThrow() : undefined;
   return { rows, keyOf: byCreation('d').keyOf, totalCount: counted ? Number(counted.total) : null };
 }

@@ -314,6 +314,8 @@ function isRepeatable({ id, method }: NamedOperation, key: string | undefined): 
 
 /** `error` is undefined if there was no response. */
 function mayRetry(error: ApiError | undefined, isRepeatable: boolean): boolean {
+  // Maintenance lasts longer than a call can wait, and nothing was changed.
+  if (error?.code === 'MAINTENANCE') return false;
   // With these responses the service has not started the operation, so that any call can be repeated. More attempts at a code never help.
   const isBusy = error?.status === 429 && error.code !== 'OTP_ATTEMPTS_EXCEEDED';
   return isBusy || error?.code === 'IDEMPOTENCY_IN_PROGRESS' || (isUnavailable(error) && isRepeatable);

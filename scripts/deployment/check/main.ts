@@ -5,13 +5,15 @@
  * - The command of the last stage is run as another user who may write to the volume only, checked with the image's health check, and
  *   stopped with SIGTERM.
  * - The environment in compose.yaml is parsed as the server's configuration.
+ * - systemd verifies the units, where it is installed.
  * - HAProxy is started with haproxy.cfg: its own responses and the metrics in alerts.yml are checked.
  *
  * Prints one line for each check; the exit code is 1 if one fails. npm's cache is used first, so that no network is needed after
  * `npm ci`.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -55,6 +57,23 @@ async function main(): Promise<void> {
     deepStrictEqual(unknown, []);
     strictEqual(readConfig(environment).trustedProxies, 1);
     readConfig({ ...environment, NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com' });
+  });
+  await check('systemd accepts the units', () => {
+    const units = readdirSync(join(root, 'scripts/deployment')).filter((name) => /\.(service|timer)$/.test(name));
+    strictEqual(units.length, 3);
+    const { error, stderr, status } = spawnSync(
+      'systemd-analyze',
+      ['verify', '--man=no', ...units.map((name) => join(root, 'scripts/deployment', name))],
+      { encoding: 'utf8' },
+    );
+    if (error) return 'skipped: systemd-analyze is not installed';
+    // It also reads the units of this machine.
+    deepStrictEqual(
+      stderr.split('\n').filter((line) => line.includes('rental-marketplace')),
+      [],
+    );
+    strictEqual(status, 0);
+    return `${units.length} units`;
   });
   await check(
     'HAProxy responds in the envelope where no instance is up, and serves the metrics of its alerts',

@@ -37,6 +37,7 @@ export function home({ contract, operations, markdown }: Book, guides: Guide[], 
             <li>
               <a href="../openapi.json"><b>OpenAPI document</b> The contract as JSON, for your tools.</a>
               <a href="../openapi.yaml">The contract as YAML.</a>
+              <a href="../openapi-3.1.json">The contract as OpenAPI 3.1, with the webhooks.</a>
             </li>
             <li>
               <a href="./sdk.html"><b>Client SDK</b> For TypeScript and JavaScript, on servers and in browsers.</a>

@@ -1,5 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, operationsOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
+import { withoutEventSchemas } from './events';
 import { accessOf, splitErrors } from '../docs/operations';
 import { typescript } from '../docs/samples/typescript';
 
@@ -8,7 +9,7 @@ import { typescript } from '../docs/samples/typescript';
  * `x-token` (required or optional) and `x-answers` (the kind of its response, unless it has the envelope).
  */
 export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
-  const document = structuredClone(contract);
+  const document = withoutEventSchemas(structuredClone(contract));
   // Enumerations of texts get member names like all others: `reservation.created` becomes `ReservationCreated`.
   for (const [, schema] of schemasOf(document))
     if (schema.type === 'string' && schema.enum?.some((text: string) => text.includes('.')))

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { schemasOf } from '../../../src/contract/document';
 import { forTemplates } from './documentation';
+import { withEventUnion } from './events';
 
 /**
  * Generates the client package into `generated/sdk` with openapi-generator (requires Java). The generator writes the models, and our
@@ -18,6 +19,8 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   copyHandWritten(root, folder);
   for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
     if (/^(apis|models)\/.+\.ts$/.test(name)) adjustTypes(join(folder, 'src', name));
+  const models = join(folder, 'src/models/index.ts');
+  writeFileSync(models, withEventUnion(readFileSync(models, 'utf8'), contract));
   writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
 }
 

@@ -1,5 +1,5 @@
 import { names } from '../../../generated/names';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -58,7 +58,7 @@ export const removeApiKey: Handler<'removeApiKey'> = async (
   { database, clock },
 ) =>
   database.transaction(async (trx) => {
-    if (!(await deleteKey(trx, caller.userId, id))) return fail('NOT_FOUND');
+    if (!(await deleteKey(trx, caller.userId, id))) return notFound('apiKey');
     const at = clock.now();
     const removedWebhooks = query.webhooks ? await removeWebhooks(trx, caller.userId, { keyId: id }, at) : 0;
     await audit(trx, 'removeApiKey', `user:${caller.userId}`, { by: caller, reason: `apiKey:${id}`, traceId, at });

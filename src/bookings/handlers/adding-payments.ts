@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { type FieldError, fail } from '../../contract/failures';
+import { fail, type FieldError, notFound } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { fileRow, keepingDocuments } from '../../files/documents';
@@ -37,7 +37,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
-    return fail('NOT_FOUND');
+    return notFound('reservation');
   const receipt = form.receipt && (await readReceipt(form.receipt, sender, random));
   if (receipt && 'failure' in receipt) return receipt;
 
@@ -77,7 +77,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
       return { status: 200 as const, data, message: messageOf(data, reservation.currency_code) };
     }),
   );
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('reservation');
 };
 
 function messageOf({ purpose, amount }: components['schemas']['PaymentTransaction'], currency: string): Message {

@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller';
-import { fail, ofMembers } from '../../contract/failures';
+import { fail, notFound, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { createMessage } from '../../languages';
@@ -17,13 +17,14 @@ import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../s
  * The free spans of a listing. Every stay within a span that obeys the listing's rules can be booked now. A listing that is not public has
  * no spans, not even for its owner, because it cannot be booked.
  */
-export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { database, clock }) => {
+export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, dependencies) => {
+  const { database, clock } = dependencies;
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
     return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.toBeforeFrom'), 'to'));
-  await applyDueTransitions({ database, clock }, { propertyId: path.id });
+  await applyDueTransitions(dependencies, { propertyId: path.id });
   const listing = await findListing(database.read, path.id);
-  if (!listing || !mayRead(listing, caller)) return fail('NOT_FOUND');
+  if (!listing || !mayRead(listing, caller)) return notFound('property');
   const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
   const window = bookingWindow(rules, { from, to });
   const spans = listing.isPublic
@@ -36,11 +37,12 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
 };
 
 /** The price of a stay and whether its nights are free now. Fails for a stay that the listing's rules reject. */
-export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { database, clock, config }) => {
+export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dependencies) => {
+  const { database, clock, config } = dependencies;
   const { startDate, endDate } = query;
-  await applyDueTransitions({ database, clock }, { propertyId: path.propertyId });
+  await applyDueTransitions(dependencies, { propertyId: path.propertyId });
   const listing = await findListing(database.read, path.propertyId);
-  if (!listing || !mayRead(listing, caller)) return fail('NOT_FOUND');
+  if (!listing || !mayRead(listing, caller)) return notFound('property');
   const today = bookingDay(listing.time_zone, clock.now());
   const problem = stayProblem({ startDate, endDate }, rulesOf(listing, today));
   if (problem) return problem;

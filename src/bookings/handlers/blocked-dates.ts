@@ -1,4 +1,4 @@
-import { fail, ofMembers } from '../../contract/failures';
+import { fail, notFound, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
@@ -19,7 +19,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
   const { propertyId, startDate, endDate } = body;
   const added = database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
-    if (!listing) return fail('NOT_FOUND');
+    if (!listing) return notFound('property');
     await lockRow(trx, 'rent_property', propertyId);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
@@ -50,7 +50,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
 
 export const getBlockedDates: Handler<'getBlockedDates'> = async ({ path, caller }, { database, clock }) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
-  if (!listing) return fail('NOT_FOUND');
+  if (!listing) return notFound('property');
   const blocks = await listBlocks(database.read, listing.id, todayIn(listing.time_zone, clock.now()));
   return { status: 200, data: blocks.map(blockedDateRangeView) };
 };
@@ -61,13 +61,13 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
 ) =>
   database.transaction(async (trx) => {
     const block = await findOwnBlock(trx, path.id, caller);
-    if (!block) return fail('NOT_FOUND');
+    if (!block) return notFound('block');
     await lockRow(trx, 'rent_property', block.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     if (block.import_id !== null) return fail('STATE_CONFLICT', { message: createMessage('calendar.blockOfImport') });
     const act = { by: caller, traceId, at: clock.now() };
     await expireHolds(trx, block.property_id, act.at);
-    if (!(await deleteBlock(trx, block))) return fail('NOT_FOUND');
+    if (!(await deleteBlock(trx, block))) return notFound('block');
     await takeImportedNights(trx, block.property_id, act.at);
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: createMessage('stay.unblocked') };

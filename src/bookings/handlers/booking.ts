@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import type { Config } from '../../config/config';
 import type { Dependencies } from '../../contract/dependencies';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
@@ -39,7 +39,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const { body, caller } = request;
   const now = clock.now();
   const listing = await lockListing(trx, body.propertyId, now);
-  if (!listing) return fail('NOT_FOUND');
+  if (!listing) return notFound('property');
   if (listing.hasPassedHolds) await expireHolds(trx, listing.id, now);
   const circumstances = readCircumstances(listing, body, now);
   if ('failure' in circumstances) return circumstances;
@@ -50,7 +50,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const earlier = await lockCustomer(trx, caller.userId, listing.id);
   const standing = await readStanding(trx, caller.userId, listing);
   if (standing.isCustomerBlocked) return fail('USER_BLOCKED');
-  if (!standing.isOwnerOpen) return fail('NOT_FOUND');
+  if (!standing.isOwnerOpen) return notFound('property');
   const booking = { userId: caller.userId, propertyId: listing.id, now };
   const tooManyUnpaid = await unpaidLimitProblem(trx, booking, earlier, price, config);
   if (tooManyUnpaid) return tooManyUnpaid;
@@ -83,7 +83,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
 
 /** What the price depends on, or the failure when the listing is not public or its rules reject the stay, the guests or the charges. */
 function readCircumstances(listing: Listing, body: Request<'bookReservation'>['body'], now: number) {
-  if (!listing.isPublic) return fail('NOT_FOUND');
+  if (!listing.isPublic) return notFound('property');
   const today = bookingDay(listing.time_zone, now);
   return stayProblem(body, rulesOf(listing, today)) ?? circumstancesOf(body, listing, today);
 }

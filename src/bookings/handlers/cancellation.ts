@@ -1,6 +1,6 @@
 import { BookingStatus, UserRole } from '../../../generated/enumerations';
 import type { Role } from '../../contract/caller';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -61,7 +61,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     await auditAdministrator(trx, 'cancelReservation', `reservation:${reservation.id}`, act);
     return answer();
   });
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('reservation');
 };
 
 /** Customers may cancel without a reason; all others must give the customer one. */

@@ -1,5 +1,5 @@
 import { PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -21,7 +21,7 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
   { database, clock, config },
 ) => {
   const found = await findPayment(database.read, path.id, caller);
-  if (!found) return fail('NOT_FOUND');
+  if (!found) return notFound('payment');
   const outcome = await withReservation(
     { database, clock },
     found.reservation_id,
@@ -42,7 +42,7 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
       return answer();
     },
   );
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('payment');
 };
 
 /** Confirms or rejects a payment: money was received or not, a refund was paid out or will not be. */
@@ -57,7 +57,7 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
   }
   const to = body.confirm ? Confirmed : Rejected;
   const found = await findPayment(database.read, path.id, caller);
-  if (!found) return fail('NOT_FOUND');
+  if (!found) return notFound('payment');
   const outcome = await withReservation(
     { database, clock },
     found.reservation_id,
@@ -85,7 +85,7 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
       return answer();
     },
   );
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('payment');
 };
 
 type Done = 'cancelled' | 'confirmed' | 'rejected' | 'refundPaidOut' | 'refundRejected';

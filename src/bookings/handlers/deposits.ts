@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { fail } from '../../contract/failures';
+import { notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { createMessage } from '../../languages';
 import { localTimeIn, parseInstant } from '../../values/dates';
@@ -45,7 +45,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async (
       message: createMessage('stay.depositConfirmed'),
     };
   });
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('reservation');
 };
 
 /** Rejects a deposit that was not received. */
@@ -68,5 +68,5 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
         : createMessage('stay.depositRejectedHeld', localTimeIn(reservation.time_zone, until));
     return { status: 200 as const, data, message };
   });
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('reservation');
 };

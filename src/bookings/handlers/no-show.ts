@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -32,5 +32,5 @@ export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, tr
     await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
     return answer();
   });
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('reservation');
 };

@@ -1,4 +1,4 @@
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { onUnique } from '../../database/errors';
@@ -34,7 +34,7 @@ export const updatePaymentType: Handler<'updatePaymentType'> = async (
 ) => {
   const updated = database.transaction(async (trx) => {
     const type = await setPaymentType(trx, path.id, rowOf(body));
-    if (!type) return fail('NOT_FOUND');
+    if (!type) return notFound('paymentType');
     await audit(trx, 'updatePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
     return { status: 200 as const, data: paymentTypeView(type), message: createMessage('paymentType.changed') };
   });
@@ -45,7 +45,7 @@ export const updatePaymentType: Handler<'updatePaymentType'> = async (
 export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, caller, traceId }, { database, clock }) =>
   database.transaction(async (trx) => {
     const type = await findPaymentType(trx, path.id);
-    if (!type) return fail('NOT_FOUND');
+    if (!type) return notFound('paymentType');
     if (type.is_active) {
       await setPaymentType(trx, path.id, { is_active: 0 });
       await audit(trx, 'deletePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });

@@ -1,4 +1,4 @@
-import { fail } from '../../contract/failures';
+import { notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { documentHeaders } from '../../files/documents';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -17,7 +17,7 @@ export const getPaymentTransactionById: Handler<'getPaymentTransactionById'> = a
   { database },
 ) => {
   const payment = await findPayment(database.read, path.id, caller);
-  return payment ? { status: 200, data: paymentView(payment) } : fail('NOT_FOUND');
+  return payment ? { status: 200, data: paymentView(payment) } : notFound('payment');
 };
 
 /** The receipt of a payment. Access by an administrator is audited before the response. */
@@ -27,7 +27,7 @@ export const getPaymentReceipt: Handler<'getPaymentReceipt'> = async (
 ) => {
   const receipt = await findReceipt(database.read, path.id, caller);
   const bytes = receipt && (await storage.get('private', receipt.storage_key));
-  if (!receipt || !bytes) return fail('NOT_FOUND');
+  if (!receipt || !bytes) return notFound('receipt');
   await auditAdministrator(database.write, 'getPaymentReceipt', `payment:${path.id}`, {
     by: caller,
     traceId,

@@ -1,4 +1,4 @@
-import { fail } from '../../contract/failures';
+import { notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { todayIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
@@ -27,7 +27,7 @@ export const getReservationById: Handler<'getReservationById'> = async ({ path, 
     await applyDueTransition({ database, clock }, row);
     row = await findReservation(database.read, path.id, caller);
   }
-  if (!row) return fail('NOT_FOUND');
+  if (!row) return notFound('reservation');
   const reservation = await readReservation(database.read, row);
   const today = todayIn(reservation.time_zone, clock.now());
   const refund = await refundIfCancelled(database.read, reservation, caller, today);

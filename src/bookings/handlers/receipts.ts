@@ -1,5 +1,5 @@
 import { PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { fileRow, keepingDocuments } from '../../files/documents';
@@ -20,7 +20,7 @@ export const requestPaymentReceipt: Handler<'requestPaymentReceipt'> = async (
   { database, clock },
 ) => {
   const found = await findPayment(database.read, path.id, caller);
-  if (!found) return fail('NOT_FOUND');
+  if (!found) return notFound('payment');
   const reason = body?.reason?.trim() ? body.reason : null;
   const outcome = await withReservation(
     { database, clock },
@@ -39,7 +39,7 @@ export const requestPaymentReceipt: Handler<'requestPaymentReceipt'> = async (
       return { status: 200 as const, data, message: createMessage('payment.receiptRequested') };
     },
   );
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('payment');
 };
 
 /** Adds the receipt of a payment that waits for a decision. A request that fails leaves no file behind. */
@@ -49,7 +49,7 @@ export const addPaymentReceipt: Handler<'addPaymentReceipt'> = async (
 ) => {
   const { database, random, config } = dependencies;
   const found = await findPayment(database.read, path.id, caller);
-  if (!found) return fail('NOT_FOUND');
+  if (!found) return notFound('payment');
   // Avoids decoding the picture for nothing; the check under the locks decides.
   const refused = refusalOf(found);
   if (refused) return refused;
@@ -74,7 +74,7 @@ export const addPaymentReceipt: Handler<'addPaymentReceipt'> = async (
       return { status: 200 as const, data, message: createMessage('payment.receiptAdded') };
     }),
   );
-  return outcome ?? fail('NOT_FOUND');
+  return outcome ?? notFound('payment');
 };
 
 /** The failure when a receipt can neither be requested for the payment nor added to it; undefined when both are possible. */

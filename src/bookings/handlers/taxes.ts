@@ -1,4 +1,4 @@
-import { fail } from '../../contract/failures';
+import { notFound } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import type { Database } from '../../database/connection';
 import type { Row } from '../../database/tables';
@@ -12,14 +12,14 @@ import { isPercentTax, readTaxInput } from '../tax-input';
 
 export const getTaxes: Handler<'getTaxes'> = async ({ path }, { database }) => {
   const city = await findCity(database.read, path.id);
-  if (!city) return fail('NOT_FOUND');
+  if (!city) return notFound('city');
   return { status: 200, data: taxesView(city.id, taxesOf(city), await decimalsByCurrency(database.read)) };
 };
 
 export const setTaxes: Handler<'setTaxes'> = async ({ path, body, caller, traceId }, { database, clock }) =>
   database.transaction(async (trx) => {
     const city = await findCity(trx, path.id);
-    if (!city) return fail('NOT_FOUND');
+    if (!city) return notFound('city');
     const decimals = await decimalsByCurrency(trx);
     const input = readTaxInput(body.taxes, decimals);
     if ('failure' in input) return input;

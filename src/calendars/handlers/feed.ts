@@ -1,6 +1,6 @@
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -16,7 +16,7 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path, address 
   const { propertyId } = path;
   const token = tokenForm.exec(path.token)?.[1];
   const reader = token === undefined ? undefined : await findFeedReader(database.read, propertyId, token);
-  if (!reader) return fail('NOT_FOUND');
+  if (!reader) return notFound('calendar');
   // Not before the token is known to be valid, so that only those who know it can use up the limit of the listing.
   const quota = await limits.count(['calendarReadsOfListing'], { userId: undefined, address, propertyId });
   if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
@@ -43,7 +43,7 @@ export const getCalendarFeed: Handler<'getCalendarFeed'> = async (
   { database, clock, random, config },
 ) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
-  if (!listing) return fail('NOT_FOUND');
+  if (!listing) return notFound('property');
   const feed = await getOrInsertFeed(database.write, {
     property_id: listing.id,
     token: random.token(),
@@ -58,7 +58,7 @@ export const rotateCalendarFeed: Handler<'rotateCalendarFeed'> = async (
 ) =>
   database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, path.propertyId, caller);
-    if (!listing) return fail('NOT_FOUND');
+    if (!listing) return notFound('property');
     await lockRow(trx, 'rent_property', listing.id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const feed = { property_id: listing.id, token: random.token(), created_at: clock.now() };

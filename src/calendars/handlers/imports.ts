@@ -4,7 +4,7 @@ import { takeImportedNights } from '../../bookings/imported-nights';
 import { listConflicts } from '../../bookings/repository-imported-nights';
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
-import { fail, ofMembers } from '../../contract/failures';
+import { fail, notFound, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -22,14 +22,14 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
   const name = body.name.trim();
   const url = normalAddress(body.url);
   // Before the address is resolved, so that a caller without the listing cannot cause DNS queries.
-  if (!(await findOwnListing(database.read, propertyId, caller))) return fail('NOT_FOUND');
+  if (!(await findOwnListing(database.read, propertyId, caller))) return notFound('property');
   if (await outbound.refusalOf(url))
     return fail('VALIDATION_ERROR', {
       errors: [{ field: 'url', code: 'format', message: createMessage('calendar.address') }],
     });
   return database.transaction(async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
-    if (!listing) return fail('NOT_FOUND');
+    if (!listing) return notFound('property');
     await lockRow(trx, 'rent_property', propertyId);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     if ((await imports.getStatus(trx, propertyId)) === PropertyStatus.Archived)
@@ -61,7 +61,7 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
 
 export const getCalendarImports: Handler<'getCalendarImports'> = async ({ path, caller }, { database, config }) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
-  if (!listing) return fail('NOT_FOUND');
+  if (!listing) return notFound('property');
   const conflicts = await listConflicts(database.read, listing.id);
   const rows = await imports.listImports(database.read, listing.id);
   return { status: 200, data: rows.map((row) => calendarImportView(row, conflicts, config)) };
@@ -73,13 +73,13 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
 ) =>
   database.transaction(async (trx) => {
     const own = await imports.findOwnImport(trx, path.id, caller);
-    if (!own) return fail('NOT_FOUND');
+    if (!own) return notFound('calendarImport');
     await lockRow(trx, 'rent_property', own.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
     await imports.deleteNightsAndConflicts(trx, own);
     await takeImportedNights(trx, own.property_id, now);
-    if (!(await imports.deleteImport(trx, own))) return fail('NOT_FOUND');
+    if (!(await imports.deleteImport(trx, own))) return notFound('calendarImport');
     const act = { by: caller, traceId, at: now };
     await auditAdministrator(trx, 'removeCalendarImport', `property:${own.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: createMessage('calendar.removed') };
@@ -88,10 +88,10 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
 export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller }, dependencies) => {
   const { database, config } = dependencies;
   const own = await imports.findOwnImport(database.read, path.id, caller);
-  if (!own) return fail('NOT_FOUND');
+  if (!own) return notFound('calendarImport');
   const isRead = await readImport(dependencies, own, { onlyDue: false });
   const row = await imports.findImport(database.read, own);
-  if (!row) return fail('NOT_FOUND');
+  if (!row) return notFound('calendarImport');
   const data = calendarImportView(row, await listConflicts(database.read, row.property_id), config);
   return { status: 200, data, message: isRead ? outcomeOf(row) : createMessage('calendar.busy') };
 };

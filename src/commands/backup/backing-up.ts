@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -7,33 +8,50 @@ import { type Config, blaming, readConfig } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { isKept } from '../../files/repository';
-import type { OnProgress } from '../reencryption';
+import { type OnProgress, runCommand, wholeNumber } from '../arguments';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { BackupFiles } from './copied-files';
 import { requireDirectConnection } from './direct-connection';
-import { optionsOf, outcomeOf } from '../running';
 import { type Manifest, checkContents, format, kinds, names, partOf, writeManifest } from './manifest';
 import { type Facts, readFacts } from './repository-backup';
+import { removeOldBackups } from './keeping';
+import { verifyBackup } from './verifying';
 
-const usage = [
-  'usage: npm run backup -- --to DIR',
-  '  writes the database of DATABASE_URL and the files of STORAGE_URL into the new folder DIR; servers may continue to run',
-].join('\n');
+const description =
+  'Writes the database of DATABASE_URL and the files of STORAGE_URL into a new folder. Servers may continue to run. ' +
+  'Exit code 3 means that the backup is complete, but the storage had lost or damaged files.';
+
+const declare = (command: Command) =>
+  command
+    .option('--to <folder>', 'the new folder')
+    .option('--into <folder>', 'the folder that holds the new one, which is named by the time: 2027-01-05T030000Z')
+    .option(
+      '--keep <number>',
+      'remove the oldest complete backups of this database in the same folder, except the newest ones',
+      wholeNumber(1, 99_999),
+    )
+    .option(
+      '--verify <folder>',
+      'read a backup, and check its signature, checksums, rows and whether it can be restored',
+    );
 
 /** The maximum number of snapshots: one must be repeated if a file that it names was removed before it was copied. */
 const maximumSnapshots = 5;
 
-/** Runs `npm run backup`. `args` are as in `['--to', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
+/** Runs `marketplace backup`. `args` are as in `['--to', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
 export async function backup(
   args: string[],
   environment: Record<string, string | undefined>,
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
-  return outcomeOf('backup', async () => {
-    const values = optionsOf(args, { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } });
-    if (values.help) return { exitCode: 0, text: usage };
-    if (!values.to) throw new UsageError('--to DIR is required');
+  return runCommand({ name: 'backup', description, args }, declare, async (values) => {
+    requireOneFolder(values);
     const config = readConfig(environment);
+    if (values.verify !== undefined) {
+      const manifest = await verifyBackup(config, resolve(values.verify), onProgress);
+      return outcomeText(manifest, `verified the backup of ${manifest.takenAt} in ${resolve(values.verify)}:`);
+    }
+    const folder = resolve(values.to ?? join(values.into!, nameByTime(new Date())));
     if (config.databaseUrl === 'sqlite::memory:')
       throw new Refused('DATABASE_URL is a database in memory, which cannot be backed up');
     requireDirectConnection(config);
@@ -44,10 +62,12 @@ export async function backup(
     const storage = createStorage(config);
     try {
       await blaming('DATABASE_URL', () => database.ping());
-      return outcomeText(
-        resolve(values.to),
-        await backUp({ config, database, storage }, resolve(values.to), onProgress),
-      );
+      const manifest = await backUp({ config, database, storage }, folder, onProgress);
+      const outcome = outcomeText(manifest, `backed up and verified, in ${folder}:`);
+      if (values.keep === undefined) return outcome;
+      const { databaseId } = manifest;
+      const removed = await removeOldBackups(folder, { count: values.keep, databaseId, keys: config.dataKeys });
+      return { ...outcome, text: `${outcome.text}\nremoved ${removed} older backups` };
     } finally {
       storage.close();
       await database.close();
@@ -55,10 +75,21 @@ export async function backup(
   });
 }
 
-function outcomeText(folder: string, { files, lost, damaged, rows }: Manifest): Outcome {
+/** Throws UsageError for options that contradict each other. */
+function requireOneFolder({ to, into, keep, verify }: { to?: string; into?: string; keep?: number; verify?: string }) {
+  if ([to, into, verify].filter(Boolean).length !== 1)
+    throw new UsageError('one of --to, --into and --verify is required, with a folder');
+  if (verify !== undefined && keep !== undefined)
+    throw new UsageError('--keep removes backups only after a new one: not with --verify');
+}
+
+/** Sorts by time, and has no characters that a file system or a shell rejects: `2027-01-05T030000Z`. */
+const nameByTime = (now: Date) => `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+
+function outcomeText({ files, lost, damaged, rows }: Manifest, what: string): Outcome {
   const records = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const text = [
-    `backed up ${records} records and ${files.count} files (${files.bytes} bytes) into ${folder}, and verified them`,
+    `${what} ${records} records and ${files.count} files (${files.bytes} bytes)`,
     ...filesProblem('that are missing from the storage', lost),
     ...filesProblem('that differ from the stored ones', damaged),
   ].join('\n');

@@ -13,6 +13,7 @@ import { engine } from '../../testing/databases/engine';
 import { type PostgresServer, installedPostgres, startPostgres } from '../../testing/databases/postgres-server';
 import { insertProperty, insertUser } from '../../testing/databases/rows';
 import { backUp, backup } from './backing-up';
+import { readManifest, writeManifest } from './manifest';
 import { restore } from './restoring';
 
 const installed = installedPostgres();
@@ -111,7 +112,7 @@ describeWhole('a backup', () => {
     kept = fresh();
     expect(await backup(['--to', kept], place)).toEqual({
       exitCode: 0,
-      text: expect.stringMatching(/and 3 files \(\d+ bytes\) into .*, and verified them$/) as string,
+      text: expect.stringMatching(/^backed up and verified, in .*: \d+ records and 3 files \(\d+ bytes\)$/) as string,
     });
   });
 
@@ -124,6 +125,28 @@ describeWhole('a backup', () => {
     expect(new Set(ids).size).toBe(2);
     // Generated ids continue after the restored ones.
     expect(await within(elsewhere, (db) => insertUser(db))).toBe(before.users.at(-1)!.id + 1);
+  });
+
+  test('is verified without its database and storage, by its keys, bytes and numbers of rows', async () => {
+    const { DATABASE_URL: _, STORAGE_URL: __, ...elsewhere } = place;
+    const text = expect.stringMatching(/^verified the backup of 20.* and 3 files \(\d+ bytes\)$/) as string;
+    expect(await backup(['--verify', kept], elsewhere)).toEqual({ exitCode: 0, text });
+    const config = readConfig(place, folder);
+    const manifest = await readManifest(kept, config.dataKeys, []);
+    expect(manifest.rows.app_user).toBe(1);
+
+    const wrong = fresh();
+    cpSync(kept, wrong, { recursive: true });
+    await writeManifest(wrong, { ...manifest, rows: { ...manifest.rows, app_user: 2 } }, config.dataKeys);
+    expect((await backup(['--verify', wrong], place)).text).toContain('app_user 1 of 2');
+    await writeManifest(wrong, { ...manifest, migrations: [...manifest.migrations, '9999-later'] }, config.dataKeys);
+    expect((await backup(['--verify', wrong], place)).text).toContain('from a newer version');
+    await writeManifest(wrong, manifest, config.dataKeys);
+    expect((await backup(['--verify', wrong], place)).exitCode).toBe(0);
+    writeFileSync(join(wrong, 'files/public/aa.png'), 'other');
+    expect((await backup(['--verify', wrong], place)).text).toContain('aa.png of the backup was changed');
+    const other = { ...place, DATA_KEY: Buffer.alloc(32, 99).toString('base64') };
+    expect((await backup(['--verify', kept], other)).text).toMatch(/^DATA_KEY lacks/);
   });
 
   test('is readable by this user only, and contains neither keys nor decrypted data', async () => {

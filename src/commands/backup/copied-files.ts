@@ -7,7 +7,7 @@ import type { Storage } from '../../adapters/storage';
 import type { Database } from '../../database/connection';
 import { flush } from '../../database/snapshot';
 import { countFiles } from '../../files/repository';
-import type { OnProgress } from '../reencryption';
+import type { OnProgress } from '../arguments';
 import { type Listed, kinds, lineOf, names } from './manifest';
 import { type StoredFile, listFiles } from './repository-backup';
 
@@ -142,7 +142,7 @@ async function eachFile(db: Database, work: (file: StoredFile) => Promise<void>)
   }
 }
 
-/** The rows in groups that share a storage key, as the pictures of `npm run seed` do. */
+/** The rows in groups that share a storage key, as the pictures of `marketplace seed` do. */
 function byStorageKey(files: StoredFile[]): StoredFile[][] {
   const groups = new Map<string, StoredFile[]>();
   for (const file of files) {

@@ -111,6 +111,13 @@ export async function readManifest(folder: string, keys: readonly KeyObject[], g
   return manifest;
 }
 
+/** Throws Refused if a newer version has made the backup: its migrations are unknown to this one. */
+export function requireKnownMigrations({ migrations }: Manifest, known: readonly string[]): void {
+  const newer = migrations.filter((name) => !known.includes(name));
+  if (newer.length > 0)
+    throw new Refused(`the backup is from a newer version, with unknown migrations: ${newer.join(', ')}`);
+}
+
 /** What identifies the backup in `folder`: the hash of its manifest, which contains the hashes of everything else. */
 export async function identify(folder: string): Promise<string> {
   return (await partOf(join(folder, names.manifest))).sha256;

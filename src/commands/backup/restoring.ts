@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,46 +10,50 @@ import { listMigrations } from '../../database/migrator';
 import { adjustRestored, checkSnapshot, inspectTarget, placeSnapshot, unfitFor } from '../../database/snapshot';
 import { inTransaction } from '../../database/transaction';
 import { endRestore } from '../../database/unfinished-restore';
-import type { OnProgress } from '../reencryption';
-import { type Outcome, Refused, UsageError } from '../refused';
+import { type OnProgress, fingerprint, runCommand } from '../arguments';
+import { type Outcome, Refused } from '../refused';
 import { requireDirectConnection } from './direct-connection';
-import { optionsOf, outcomeOf } from '../running';
-import { type Listed, type Manifest, checkContents, identify, kinds, listed, names, readManifest } from './manifest';
+import {
+  type Listed,
+  type Manifest,
+  checkContents,
+  identify,
+  kinds,
+  listed,
+  names,
+  readManifest,
+  requireKnownMigrations,
+} from './manifest';
 import { countDueEmails, countRows } from './repository-backup';
 
-const usage = [
-  'usage: npm run restore -- --from DIR [--without-key FINGERPRINT]',
-  '  restores the backup in DIR into DATABASE_URL and STORAGE_URL, which must both be empty',
-  '  --without-key  restores without a lost key; the data that it encrypted is lost',
-].join('\n');
+const description =
+  'Restores a backup into DATABASE_URL and STORAGE_URL, which must both be empty. No server may run meanwhile.';
 
-const options = {
-  from: { type: 'string' },
-  'without-key': { type: 'string', multiple: true },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const declare = (command: Command) =>
+  command
+    .requiredOption('--from <folder>', 'the folder of the backup')
+    .option(
+      '--without-key <fingerprint>',
+      'restore without a lost key; the data that it encrypted is lost (repeatable)',
+      (text: string, others: string[]) => [...others, fingerprint(text)],
+      [] as string[],
+    );
 
 /** The number of files that are written concurrently. */
 const batch = 8;
 
-/** Runs `npm run restore`. `args` are as in `['--from', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
+/** Runs `marketplace restore`. `args` are as in `['--from', '/srv/backups/today']`; `environment` is that of the server. Never throws. */
 export async function restore(
   args: string[],
   environment: Record<string, string | undefined>,
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
-  return outcomeOf('restore', async () => {
-    const values = optionsOf(args, options);
-    if (values.help) return { exitCode: 0, text: usage };
-    if (!values.from) throw new UsageError('--from DIR is required');
-    const without = values['without-key'] ?? [];
-    if (!without.every((key) => /^[0-9a-f]{16}$/.test(key)))
-      throw new UsageError('--without-key: 16 hexadecimal digits, the fingerprint of the key');
+  return runCommand({ name: 'restore', description, args }, declare, async ({ from, withoutKey: without }) => {
     const config = readConfig(environment);
     requireDirectConnection(config);
     const storage = createStorage(config);
     try {
-      return await restoreInto({ config, storage, without, onProgress }, resolve(values.from));
+      return await restoreInto({ config, storage, without, onProgress }, resolve(from));
     } finally {
       storage.close();
     }
@@ -126,10 +131,7 @@ async function checkCompatible({ databaseUrl, postgresTools }: Config, manifest:
     throw new Refused(
       `the backup is from ${engineNames[manifest.engine]}, but DATABASE_URL names ${engineNames[engine]}`,
     );
-  const known = new Set(listMigrations());
-  const newer = manifest.migrations.filter((name) => !known.has(name));
-  if (newer.length > 0)
-    throw new Refused(`the backup is from a newer version, with unknown migrations: ${newer.join(', ')}`);
+  requireKnownMigrations(manifest, listMigrations());
   const unfit = await blaming('DATABASE_URL', () => unfitFor(databaseUrl, manifest.server, postgresTools));
   if (unfit) throw new Refused(unfit);
 }
@@ -179,6 +181,6 @@ function describe({ takenAt, files, lost, damaged, migrations }: Manifest, due: 
     ...(due > 0
       ? [`${due} e-mails were waiting at that time: the next server to start sends them, some possibly a second time`]
       : []),
-    'sessions, API keys and blocked accounts are as they were at that time: npm run admin -- end-sessions --all ends all sessions',
+    'sessions, API keys and blocked accounts are as they were at that time: marketplace admin end-sessions --all ends all sessions',
   ].join('\n');
 }

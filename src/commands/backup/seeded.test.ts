@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStorage } from '../../adapters/storage';
@@ -66,4 +66,37 @@ test('a failed backup leaves nothing, and the folder of one that was killed is n
   expect(await backup(['--to', kept], place)).toEqual(done);
   expect([left, join(kept, 'process.txt')].map((path) => existsSync(path))).toEqual([false, false]);
   expect((await backup(['--to', kept], place)).text).toBe(`${kept} already exists`);
+});
+
+test('keeps the newest backups of this database, and touches nothing else in the folder', async () => {
+  const place = await newMarketplace();
+  const parent = join(folder, 'all');
+  const other = { ...placeOf('other') };
+  expect(await seed(['--listings', '20'], other)).toMatchObject({ exitCode: 0 });
+  expect(await backup(['--to', join(parent, 'of-another')], other)).toEqual(done);
+  for (const name of ['one', 'two', 'three']) expect(await backup(['--to', join(parent, name)], place)).toEqual(done);
+  mkdirSync(join(parent, 'zero.incomplete'));
+  mkdirSync(join(parent, 'notes'));
+  writeFileSync(join(parent, 'notes/manifest.json'), '{}');
+  // An interrupted removal.
+  renameSync(join(parent, 'one'), join(parent, 'one.removing'));
+  const last = await backup(['--into', parent, '--keep', '2'], place);
+  expect(last).toMatchObject({ exitCode: 0, text: expect.stringMatching(/removed 1 older backups$/) as string });
+  expect(readdirSync(parent).sort()).toEqual([
+    expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/),
+    'notes',
+    'of-another',
+    'three',
+    'zero.incomplete',
+  ]);
+});
+
+test.each([
+  [[]],
+  [['--to', 'a', '--into', 'b']],
+  [['--verify', 'a', '--keep', '1']],
+  [['--to', 'a', '--keep', '0']],
+  [['--to', 'a', '--keep', 'all']],
+])('is refused with the options %j', async (words) => {
+  expect(await backup(words, placeOf('market'))).toMatchObject({ exitCode: 2 });
 });

@@ -6,7 +6,7 @@ import { type Config, withoutCredentials } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { distributionOf, extentOf } from '../../database/distribution';
 import { type Health, countConnections, healthOf } from '../../database/health';
-import { listDataKeys } from '../../database/instance-metadata';
+import { isInMaintenance, listDataKeys } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/own-tables';
 import { recognize } from '../../database/recognized';
@@ -20,7 +20,7 @@ const gibibyte = 2 ** 30;
 
 /** Checks the connection, the schema version, the durability settings, the clocks and the free disk space. */
 export async function checkDatabase(
-  { databaseUrl, workers, databasePoolSize }: Config,
+  { databaseUrl, workers, databasePoolSize, isInMaintenance: isForced }: Config,
   database: OpenDatabase,
 ): Promise<Found[]> {
   const file = /^sqlite:(?!:memory:)(.+)/.exec(databaseUrl)?.[1];
@@ -46,6 +46,7 @@ export async function checkDatabase(
     fine(`${health.version} responds`),
     ...(await ofConnections({ workers, databasePoolSize }, database)),
     ofSchema(health),
+    ...(await ofMaintenance(isForced, database)),
     ...(await ofDurability(database)),
     ...(await ofNodes(database)),
     ofClocks(health),
@@ -66,6 +67,13 @@ async function ofConnections(
   return [doubtful(`${text}: lower DATABASE_POOL_SIZE, raise max_connections, or use a pooler`)];
 }
 
+/** Maintenance is meant to end: while it lasts, the doctor says how. */
+async function ofMaintenance(isForced: boolean, { db }: OpenDatabase): Promise<Found[]> {
+  if (isForced) return [doubtful('is in maintenance, changes are rejected: start the servers without MAINTENANCE')];
+  if (!(await listTables(db)).includes('marker') || !(await isInMaintenance(db))) return [];
+  return [doubtful('is in maintenance, changes are rejected: marketplace admin maintenance off ends it')];
+}
+
 function ofSchema({ migrations }: Health): Found {
   const known = listMigrations();
   const newer = migrations.filter((name) => !known.includes(name));
@@ -73,7 +81,7 @@ function ofSchema({ migrations }: Health): Found {
     return doubtful(`a newer version has migrated it (${newer.join(', ')}): upgrade this server to that version`);
   const pending = known.filter((name) => !migrations.includes(name));
   if (pending.length > 0)
-    return doubtful(`lacks ${pending.join(', ')}: the next start applies them; or run npm run migrate before`);
+    return doubtful(`lacks ${pending.join(', ')}: the next start applies them; or run marketplace migrate before`);
   return fine(`has the newest schema (${migrations.at(-1)})`);
 }
 
@@ -93,8 +101,9 @@ async function ofNodes(database: OpenDatabase): Promise<Found[]> {
   if (database.dialect === 'sqlite') return [];
   const spread = await distributionOf(database.db);
   if (spread === 'absent') return [];
-  if (spread === 'none') return [fine('has Citus, and all tables on this node: npm run distribute distributes them')];
-  if (spread === 'some') return [wrong('lacks some tables on its other nodes: run npm run distribute')];
+  if (spread === 'none')
+    return [fine('has Citus, and all tables on this node: marketplace distribute distributes them')];
+  if (spread === 'some') return [wrong('lacks some tables on its other nodes: run marketplace distribute')];
   const { tables, nodes } = await extentOf(database.db);
   return [fine(`has all ${tables} tables of listings and their related tables distributed over ${nodes} nodes`)];
 }
@@ -133,7 +142,7 @@ export async function checkKeys({ dataKeys }: Config, { db }: OpenDatabase): Pro
   const missing = noted.map(({ fingerprint }) => fingerprint).filter((key) => !given.includes(key));
   if (missing.length > 0)
     return wrong(
-      `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append it, or, if it is lost, run npm run admin -- forget-key --key ${missing[0]}`,
+      `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append it, or, if it is lost, run marketplace admin forget-key --key ${missing[0]}`,
     );
   const older = given.slice(1).filter((key) => !noted.some(({ fingerprint }) => fingerprint === key));
   if (older.length > 0) return doubtful(`DATA_KEY has ${older.join(', ')}, which is no longer needed: remove it`);

@@ -1,28 +1,27 @@
+import type { Command } from '@commander-js/extra-typings';
 import { type Config, ConfigError, readConfig } from '../../config/config';
+import { listSet } from '../../config/description';
 import { openDatabase } from '../../database/connection';
+import { runCommand } from '../arguments';
 import type { Outcome } from '../refused';
-import { optionsOf, outcomeOf } from '../running';
 import { type Finding, type Found, fine, reasonOf, wrong } from './findings';
 import { checkDatabase, checkKeys } from './database';
 import { checkGateway, checkMail, checkProxy, checkStorage } from './services';
 
-const usage = [
-  'usage: npm run doctor [-- --json]',
-  '  checks everything that the configuration names, sends no messages, and prints what is wrong and how to fix it',
-].join('\n');
+const description =
+  'Checks everything that the configuration names, sends no messages, and prints what is wrong and how to fix it. The exit code is 1 if something is wrong.';
 
 /** The time limit of one check, in ms. */
 const checkTimeoutMs = 15_000;
 
-/** Runs `npm run doctor`. The exit code is 0 if nothing is wrong. Never throws, never hangs, and prints no secrets. */
+/** Runs `marketplace doctor`. The exit code is 0 if nothing is wrong. Never throws, never hangs, and prints no secrets. */
 export async function diagnose(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
-  return outcomeOf('doctor', async () => {
-    const values = optionsOf(args, { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } });
-    if (values.help) return { exitCode: 0, text: usage };
+  const declare = (command: Command) => command.option('--json', 'print the findings as JSON');
+  return runCommand({ name: 'doctor', description, args }, declare, async ({ json }) => {
     const findings = await examine(environment);
     const isWrong = findings.some(({ state }) => state === 'wrong');
     const lines = findings.map(({ about, state, text }) => `${state.padEnd(8)}  ${about}: ${text}`);
-    return { exitCode: isWrong ? 1 : 0, text: values.json ? JSON.stringify(findings, null, 2) : lines.join('\n') };
+    return { exitCode: isWrong ? 1 : 0, text: json ? JSON.stringify(findings, null, 2) : lines.join('\n') };
   });
 }
 
@@ -48,7 +47,8 @@ async function examine(environment: Record<string, string | undefined>): Promise
   // Closing may hang if the database was never reached; the process ends without waiting for it.
   void database.close().catch(() => {});
   const about = config.production ? fine('is complete, for production') : fine(`is complete, for ${config.nodeEnv}`);
-  return [{ about: 'configuration', ...about }, ...ofDatabase, ...others.flat()];
+  const set = fine(`set: ${listSet(environment).join(', ') || 'nothing'}`);
+  return [{ about: 'configuration', ...about }, { about: 'configuration', ...set }, ...ofDatabase, ...others.flat()];
 }
 
 /** Runs a check. A failure or a timeout is a finding too. */

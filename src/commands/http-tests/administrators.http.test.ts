@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
-import { command } from '../administrators';
+import { administer } from '../admin';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const environment = () => ({
   JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
-const run = (...args: string[]) => command(args, environment());
+const run = (...args: string[]) => administer(args, environment());
 const audit = (action: string) =>
   app.db
     .selectFrom('audit_log')
@@ -87,31 +87,35 @@ test('block and unblock change an account; block rejects the last administrator'
 });
 
 test.each([
-  [[], 0, /^usage: /],
-  [['--help'], 0, /^usage: /],
-  [['remove', '--email', 'a@example.com'], 2, /^unknown command "remove"/],
+  [[], 0, /^Usage: marketplace admin /],
+  [['--help'], 0, /^Usage: marketplace admin /],
+  [['remove', '--email', 'a@example.com'], 2, /^unknown command 'remove'/],
   [['add'], 2, /^--email or --phone is required/],
   [['add', '--emial', 'a@example.com'], 2, /emial/],
-  [['add', '--email', 'nobody'], 2, /^--email: "nobody"/],
-  [['add', '--phone', '+9990000000'], 2, /^--phone: /],
-  [['block', '--email', 'customer@example.com'], 2, /^--reason is required/],
+  [['add', '--email', 'nobody'], 2, /--email.* "nobody" is not an e-mail address/],
+  [['add', '--phone', '+9990000000'], 2, /--phone.* is not a phone number/],
+  [['block', '--email', 'customer@example.com'], 2, /--reason.* not specified/],
   [['block', '--email', 'nobody@example.com', '--reason', 'x'], 1, /^no account has the address nobody@example.com$/],
 ] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
   expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });
 });
 
 test('prints one line for a wrong configuration, and for an unreachable database', async () => {
-  const wrong = await command(['list'], { ...environment(), DATABASE_URL: 'mysql:x' });
+  const wrong = await administer(['list'], { ...environment(), DATABASE_URL: 'mysql:x' });
   expect(wrong).toMatchObject({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL must be [^\n]+$/) });
-  const away = await command(['list'], { ...environment(), DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  const away = await administer(['list'], { ...environment(), DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(away).toMatchObject({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+$/) });
 });
 
 test('the script prints a result to standard output and an error to standard error, and sets the exit code', () => {
-  const script = join(__dirname, '../admin.ts');
+  const script = join(__dirname, '../../marketplace.ts');
   const start = (...args: string[]) => {
     const options = { env: { PATH: process.env.PATH, ...environment() }, encoding: 'utf8' } as const;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', 'tsx/cjs', script, ...args], options);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--require', 'tsx/cjs', script, 'admin', ...args],
+      options,
+    );
     return { status, stdout, stderr };
   };
   const done = start('add', '--email', 'script@example.com');

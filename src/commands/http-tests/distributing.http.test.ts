@@ -20,7 +20,7 @@ const refused = (why: string) => ({
   text: expect.stringContaining(`DATABASE_URL cannot be used: ${why}`) as string,
 });
 
-/** The findings of `npm run doctor` about the database. */
+/** The findings of `marketplace doctor` about the database. */
 async function databaseFindings(url = app.config.databaseUrl): Promise<string[]> {
   const { text } = await diagnose(['--json'], { ...testEnvironment, DATABASE_URL: url });
   const findings = JSON.parse(text) as Finding[];
@@ -43,7 +43,7 @@ testOnOneNode('rejects SQLite, and PostgreSQL without Citus', async () => {
 testOnPostgres('rejects a database with pending migrations, and names them', async () => {
   const last = listMigrations().at(-1)!;
   await sql`update kysely_migration set name = '9999-later' where name = ${last}`.execute(app.db);
-  expect(await run()).toEqual(refused(`it lacks the migrations ${last}: run npm run migrate first`));
+  expect(await run()).toEqual(refused(`it lacks the migrations ${last}: run marketplace migrate first`));
   await sql`update kysely_migration set name = ${last} where name = '9999-later'`.execute(app.db);
 });
 
@@ -85,7 +85,7 @@ testOnNodes(
     try {
       await migrateToLatest(database);
       expect(await databaseFindings(url)).toContainEqual(
-        expect.stringMatching(/all tables on this node: npm run distribute/),
+        expect.stringMatching(/all tables on this node: marketplace distribute/),
       );
       const distributed = await run(['--shards=4'], url);
       expect(distributed).toEqual({ exitCode: 0, text: expect.stringMatching(/^distributed:\n {2}city\n/) as string });
@@ -115,10 +115,15 @@ test('prints one line for invalid arguments, and for an unreachable database', a
   for (const shards of ['0', '-1', '1001', '2.5', 'many', '1e2'])
     expect(await run([`--shards=${shards}`])).toEqual({
       exitCode: 2,
-      text: expect.stringContaining('--shards must be a number from 1 to 1000') as string,
+      text: expect.stringContaining(
+        'It must be a whole number from 1 to 1000. (marketplace distribute --help)',
+      ) as string,
     });
   expect(await run(['--shard', '2'])).toMatchObject({ exitCode: 2 });
-  expect(await run(['--help'])).toMatchObject({ exitCode: 0, text: expect.stringContaining('usage') as string });
+  expect(await run(['--help'])).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining('Usage: marketplace distribute') as string,
+  });
   const gone = await run([], 'postgres://nobody@127.0.0.1:1/nothing');
   expect(gone).toEqual({
     exitCode: 1,

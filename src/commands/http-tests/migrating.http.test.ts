@@ -46,7 +46,10 @@ test('applies all migrations to an empty database once; a dry run does not creat
 
 test('prints one line for invalid arguments, and for an unreachable database', async () => {
   expect(await run(['--dryrun'])).toMatchObject({ exitCode: 2 });
-  expect(await run(['--help'])).toMatchObject({ exitCode: 0, text: expect.stringContaining('usage') as string });
+  expect(await run(['--help'])).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining('Usage: marketplace migrate') as string,
+  });
   const gone = await run([], 'postgres://nobody@127.0.0.1:1/nothing');
   expect(gone).toEqual({
     exitCode: 1,

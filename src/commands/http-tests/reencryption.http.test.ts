@@ -12,7 +12,7 @@ import { privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';
 import { minute } from '../../testing/time';
 import { signingSecrets } from '../../webhooks/secrets';
-import { command } from '../administrators';
+import { administer } from '../admin';
 import { reencrypt } from '../reencryption';
 
 const [oldest] = [testEnvironment.DATA_KEY];
@@ -47,7 +47,7 @@ const environment = (...keys: string[]) => ({
   DATA_KEY: keys.join(),
 });
 const configWith = (...keys: string[]) => readConfig(environment(...keys));
-const admin = (keys: string[], ...args: string[]) => command(args, environment(...keys));
+const admin = (keys: string[], ...args: string[]) => administer(args, environment(...keys));
 const fingerprint = (key: string) => fingerprintOf(configWith(key).dataKeys[0]!);
 
 /** Opens the dependencies of a server with these keys, runs `work`, and closes them. */
@@ -188,7 +188,7 @@ test('a document that is deleted during a run is not restored', async () => {
 test('reencrypt names values that none of the keys decrypts, and forget-key removes a lost key', async () => {
   await setLastUse(12 * minute, newest, oldest);
   const unknownKey = randomBytes(32).toString('base64');
-  expect(await starts(unknownKey)).toMatch(/^DATA_KEY lacks .* npm run admin -- forget-key --key [0-9a-f]{16}$/);
+  expect(await starts(unknownKey)).toMatch(/^DATA_KEY lacks .* marketplace admin forget-key --key [0-9a-f]{16}$/);
   for (const key of [newest, oldest]) {
     const forgotten = await admin([unknownKey], 'forget-key', '--key', fingerprint(key));
     if (forgotten.exitCode === 0) expect(forgotten.text).toMatch(/is lost$/);

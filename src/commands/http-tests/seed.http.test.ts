@@ -19,6 +19,7 @@ import { engine, isSpread, testOnNodes, testOnOneNode } from '../../testing/data
 import { testEnvironment } from '../../testing/environment';
 import { listNights } from '../../values/dates';
 import { toComparable } from '../../values/money';
+import type { OnProgress } from '../arguments';
 import { seed } from '../seeding';
 
 const listings = 300;
@@ -33,13 +34,13 @@ beforeAll(async () => {
   before = await schema();
   const onProgress = (what: string, done: number, of: number) =>
     void progress.push(`${done === of ? 'all ' : ''}${what}`);
-  expect(await run(['--listings', String(listings)], { onProgress })).toMatchObject({ exitCode: 0 });
+  expect(await run(['--listings', String(listings)], onProgress)).toMatchObject({ exitCode: 0 });
 });
 afterAll(() => app.close());
 
-const run = (args: string[], more: Parameters<typeof seed>[2] = {}, environment: Record<string, string> = {}) => {
+const run = (args: string[], onProgress?: OnProgress, environment: Record<string, string> = {}) => {
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
-  return seed(args, { ...testEnvironment, ...urls, ...environment }, { now: testInstant, ...more });
+  return seed(args, { ...testEnvironment, ...urls, ...environment }, onProgress, testInstant);
 };
 
 /** The indexes and constraints of the database. */
@@ -236,7 +237,7 @@ testOnOneNode('rejects production, and a database that is not empty', async () =
     RATE_LIMITS: 'on',
     SANDBOX: 'off',
   };
-  expect(await run([], {}, production)).toEqual({ exitCode: 1, text: 'seed is not allowed in production' });
+  expect(await run([], undefined, production)).toEqual({ exitCode: 1, text: 'seed is not allowed in production' });
   const refused = { exitCode: 1, text: expect.stringMatching(/^the database is not empty/) };
   expect(await run([])).toEqual(refused);
   await app.db.transaction().execute((trx) => clearTables(trx));
@@ -256,9 +257,9 @@ testOnOneNode('rejects production, and a database that is not empty', async () =
 });
 
 testOnOneNode.each([
-  [['--help'], 0, /^usage: /],
-  [['--listings', '0'], 2, /^--listings: a whole number/],
-  [['--listings', 'many'], 2, /^--listings: a whole number/],
+  [['--help'], 0, /^Usage: marketplace seed /],
+  [['--listings', '0'], 2, /--listings.* must be a whole number/],
+  [['--listings', 'many'], 2, /--listings.* must be a whole number/],
   [['--seed', '-1'], 2, /seed/],
   [['--listing', '3'], 2, /--listing/],
 ] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
@@ -266,11 +267,11 @@ testOnOneNode.each([
 });
 
 testOnOneNode('prints one line if the database is unreachable', async () => {
-  const away = await run([], {}, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  const away = await run([], undefined, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(away).toEqual({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+$/) });
 });
 
 testOnNodes('rejects a distributed database', async () => {
-  const text = 'the tables of this database are distributed: run npm run seed before npm run distribute';
+  const text = 'the tables of this database are distributed: run marketplace seed before marketplace distribute';
   expect(await run(['--listings', '1'])).toEqual({ exitCode: 1, text });
 });

@@ -4,7 +4,7 @@ import type { Trx } from '../../database/connection';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
 import { notifyUsers } from '../../notifications/repository';
-import { command } from '../administrators';
+import { administer } from '../admin';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const environment = () => ({
   JWT_SECRET: 'a secret that only the tests use',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
-const run = (...args: string[]) => command(args, environment());
+const run = (...args: string[]) => administer(args, environment());
 const audit = (action: string) =>
   app.db
     .selectFrom('audit_log')
@@ -149,7 +149,7 @@ test('end-sessions --all updates a batch of accounts at a time, and reports its 
   const accounts = app.db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
   const total = Number((await accounts.executeTakeFirstOrThrow()).count);
   const progress: number[] = [];
-  const { text } = await command(['end-sessions', '--all'], environment(), (_what, done, of) => {
+  const { text } = await administer(['end-sessions', '--all'], environment(), (_what, done, of) => {
     progress.push(done);
     expect(of).toBe(total);
   });
@@ -164,10 +164,10 @@ test('end-sessions --all updates a batch of accounts at a time, and reports its 
 
 test.each([
   [['find'], 2, /^--email or --phone is required/],
-  [['find', '--id', 'x'], 2, /^--id: a number/],
+  [['find', '--id', 'x'], 2, /--id.* must be a whole number/],
   [['find', '--id', '999999'], 1, /^user 999999 does not exist$/],
   [['end-sessions'], 2, /^--email or --phone is required/],
-  [['resend-email'], 2, /^--notification: a number/],
+  [['resend-email'], 2, /--notification.* not specified/],
 ] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
   expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });
 });

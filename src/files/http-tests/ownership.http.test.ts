@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { command } from '../../commands/administrators';
+import { administer } from '../../commands/admin';
 import { readConfig } from '../../config/config';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
@@ -79,7 +79,7 @@ test('several servers of one database start on the same storage', async () => {
 
 test('adopt-storage assigns the files to another database, and files without a row are removed', async () => {
   const url = await emptyDatabase();
-  const adopted = await command(['adopt-storage'], environment(url));
+  const adopted = await administer(['adopt-storage'], environment(url));
   expect(adopted).toEqual({ exitCode: 0, text: expect.stringMatching(/now belong to this database/) });
   // Neither at the start, nor where a server still runs that was started before.
   expect(await start(app.config.databaseUrl)).toMatch(/^STORAGE_URL holds the files of another database/);

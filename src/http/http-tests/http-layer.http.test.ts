@@ -38,7 +38,7 @@ describe('a request that the contract does not declare', () => {
     );
     expect(envelope.message).not.toContain('script');
     const nothing = await app.send('/favicon.ico', { headers: { 'accept-language': 'ar' } });
-    expect(nothing.envelope.message).toMatch(/^هذه العملية غير موجودة.*\/Docs$/);
+    expect(nothing.envelope.message).toMatch(/^هذه العملية غير موجودة.*\/Docs\u2069$/);
   });
 
   test('returns 405 with the allowed methods', async () => {

@@ -1,6 +1,6 @@
 export const seasons = {
-  'season.endBeforeStart': 'يجب أن يكون بعد تاريخ بدايته، {{startDate}}',
-  'season.overlaps': 'ليلة من موسم «{{name}}» بالفعل: ابدأ في {{endDate}} أو بعده، أو أنهِ ذلك الموسم قبل ذلك',
+  'season.endBeforeStart': 'يجب أن يكون بعد تاريخ بداية الموسم، وهو {{startDate}}',
+  'season.overlaps': 'يقع في ليلة من موسم «{{name}}»: ابدأ في {{endDate}} أو بعده، أو أنهِ ذلك الموسم قبل ذلك',
   'season.beyondLongest_zero': 'أكثر من أطول إقامة هنا',
   'season.beyondLongest_one': 'أكثر من أطول إقامة هنا، وهي ليلة واحدة',
   'season.beyondLongest_two': 'أكثر من أطول إقامة هنا، وهي ليلتان',

@@ -42,5 +42,6 @@ export const failures = {
   OTP_ATTEMPTS_EXCEEDED: 'Too many wrong codes. Request a new one.',
   INTERNAL_ERROR: 'Something went wrong. Please try again later.',
   NOT_READY: 'The service is not ready. Please try again shortly.',
+  MAINTENANCE: 'The service is in maintenance and accepts no changes now. Please try again later.',
   STOPPING: 'This instance is shutting down.',
 } as const satisfies Record<ErrorCode, string>;

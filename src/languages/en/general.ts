@@ -5,6 +5,7 @@ export const general = {
   'route.percent':
     'The percent sign at character {{position}} of the path does not begin an encoded UTF-8 character, e.g. %20. Send %25 for a percent sign.',
   'route.methods': 'This operation requires the method {{methods}}.',
+  'route.methodsNear': 'This operation requires the method {{methods}}. Did you mean {{names}}?',
   'limit.seconds': '{{what}} Try again in {{seconds}} s.',
   'limit.minutes': '{{what}} Try again in {{minutes}} min.',
   'request.unreadable': 'The request could not be read.',

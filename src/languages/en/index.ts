@@ -12,6 +12,7 @@ import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { notFound } from './not-found';
 import { notifications } from './notifications';
 import { payments } from './payments';
 import { people } from './people';
@@ -38,6 +39,7 @@ export const en = {
   ...files,
   ...general,
   ...listings,
+  ...notFound,
   ...notifications,
   ...payments,
   ...people,

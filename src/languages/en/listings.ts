@@ -11,7 +11,7 @@ export const listings = {
   'listing.inUse': 'The listing has reservations that have not ended.',
   'listing.pictureGone': 'A picture of the listing has been deleted.',
   'listing.foreignPicture': 'is not a picture that the owner uploaded',
-  'listing.noCurrency': 'is not an active currency',
+  'listing.noCurrency': 'is not an active currency, which GET /Currency/GetAll lists',
   'listing.otherPercent': 'is {{percent}} for all listings: omit it, or set your own deposit as DepositAmount',
   'listing.belowShortest_one': 'is less than the minimum stay of {{count}} night',
   'listing.belowShortest_other': 'is less than the minimum stay of {{count}} nights',

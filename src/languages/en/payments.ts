@@ -6,7 +6,7 @@ export const payments = {
     'The reservation awaits this deposit. Confirm or reject the deposit of the reservation instead.',
   'payment.refundNotYours': 'Only an administrator can record a refund.',
   'payment.refundNotCancelled': 'A refund cannot be cancelled.',
-  'payment.typeUnknown': 'is not an available payment type',
+  'payment.typeUnknown': 'is not an available payment type, which GET /PaymentTypes/GetAll lists',
   'payment.requiredByType': 'is required for this payment type',
   'payment.reasonRequired': 'is required if the payment is rejected',
   'payment.notTheDeposit': 'must equal the deposit, {{amount}}',

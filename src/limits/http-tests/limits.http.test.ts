@@ -37,7 +37,7 @@ test('returns 429 from every operation that a limit counts, for any caller, and 
   expect(counted.length).toBeGreaterThan(30);
   expect(uncounted.map(({ operationId }) => operationId)).toEqual([
     'getPicture',
-    ...['live', 'ready', 'getOpenApiJson', 'getOpenApiYaml', 'getDocs'],
+    ...['live', 'ready', 'getOpenApiJson', 'getOpenApi31Json', 'getOpenApiYaml', 'getDocs'],
   ]);
 });
 

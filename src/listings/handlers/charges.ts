@@ -1,6 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import type { Dependencies } from '../../contract/dependencies';
-import { type FieldError, fail } from '../../contract/failures';
+import { type FieldError, fail, notFound } from '../../contract/failures';
 import type { Caller } from '../../contract/caller';
 import type { Handler } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
@@ -16,7 +16,7 @@ import { stateConflict } from '../rules';
 
 export const getCharges: Handler<'getCharges'> = async ({ path, caller }, { database }) => {
   const listing = await findVisibleListing(database.read, path.id, caller);
-  if (!listing) return fail('NOT_FOUND');
+  if (!listing) return notFound('property');
   const { charges } = await readCharges(database.read, listing.id);
   return { status: 200, data: chargesView(listing, charges) };
 };
@@ -38,7 +38,7 @@ export const setCharges: Handler<'setCharges'> = async (request, dependencies) =
 
 export const getDiscounts: Handler<'getDiscounts'> = async ({ path, caller }, { database }) => {
   const listing = await findVisibleListing(database.read, path.id, caller);
-  if (!listing) return fail('NOT_FOUND');
+  if (!listing) return notFound('property');
   return { status: 200, data: discountsView(listing, await readDiscounts(database.read, listing.id)) };
 };
 

@@ -1,7 +1,7 @@
 import { lockOpenAccount } from '../../access/repository-standing';
 import type { Percentages } from '../../bookings/pricing';
 import type { Caller } from '../../contract/caller';
-import { fail, ofMembers } from '../../contract/failures';
+import { fail, notFound, ofMembers } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { createMessage } from '../../languages';
@@ -17,7 +17,7 @@ export const addFavorite: Handler<'addFavorite'> = async (
 ) => {
   return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
-    if (!(await findPublicListing(trx, propertyId, caller))) return fail('NOT_FOUND');
+    if (!(await findPublicListing(trx, propertyId, caller))) return notFound('property');
     let addedAt = await findFavorite(trx, caller.userId, propertyId);
     if (addedAt === undefined) {
       const most = config.limits.favorites;

@@ -1,4 +1,4 @@
-import { fail } from '../../contract/failures';
+import { notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { listCities } from '../../reference/repository';
@@ -25,7 +25,7 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
 
 export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { database, config }) => {
   const listing = await findVisibleListing(database.read, path.id, caller);
-  return listing ? { status: 200, data: cachedListingView(listing, caller, config) } : fail('NOT_FOUND');
+  return listing ? { status: 200, data: cachedListingView(listing, caller, config) } : notFound('property');
 };
 
 export const getMyRentListings: Handler<'getMyRentListings'> = async ({ query, caller }, { database, config }) =>

@@ -1,5 +1,5 @@
 import { PropertyStatus, RentType } from '../../../generated/enumerations';
-import { type FieldError, fail } from '../../contract/failures';
+import { fail, type FieldError, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -14,7 +14,7 @@ import { seasonsView } from '../seasons-view';
 
 export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { database }) => {
   const listing = await findVisibleListing(database.read, path.id, caller);
-  if (!listing) return fail('NOT_FOUND');
+  if (!listing) return notFound('property');
   return { status: 200, data: seasonsView(listing, await readSeasons(database.read, listing.id)) };
 };
 

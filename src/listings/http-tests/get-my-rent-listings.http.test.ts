@@ -1,7 +1,11 @@
 import { PropertyStatus } from '../../../generated/enumerations';
+import { byCreation, selectSlice } from '../../database/keyset';
 import { type Call, type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { testOnOneNode } from '../../testing/databases/engine';
+import { planOf } from '../../testing/databases/query-plan';
 import { addListing } from '../../testing/listings';
 import { hour } from '../../testing/time';
+import { selectListings } from '../repository';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,4 +68,11 @@ test('returns 401 without a token', async () => {
 
 test.each(['customer', 'admin', 'agent'] as const)('returns 403 for %s', async (as) => {
   expect(await mine({}, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
+
+testOnOneNode('own listings are read from the index of their owner in its order', async () => {
+  const own = selectListings(app.db, undefined).where('p.owner_id', '=', 2);
+  const plan = await planOf(app.db, selectSlice(own, byCreation('p'), { limit: 51, after: undefined }).compile());
+  expect(plan).toContain('rent_property_owner');
+  expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p/);
 });

@@ -3,12 +3,10 @@ import { seed } from '../../commands/seeding';
 import { openPage } from '../../contract/paging';
 import { learnContents } from '../../database/bulk';
 import { clearTables } from '../../database/clear';
-import { selectSlice } from '../../database/keyset';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf as plan } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
-import { selectListings } from '../repository';
 import { countStatement, maxCountedMatches, pageStatement } from '../repository-search';
 import { countStatement as entryCountStatement, countedValuesOf } from '../repository-search-counts';
 import {
@@ -26,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
-  const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, { now: testInstant });
+  const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, undefined, testInstant);
   expect(exitCode).toBe(0);
   // Some listings have weekend prices.
   const some = await app.db
@@ -198,6 +196,11 @@ const rare: [string, RegExp, Filters][] = [
   ],
   ['wordPrefix', /PRIMARY KEY \(word>\? AND word<\?\)|using property_word_once/, { search: 'orchard', minBedrooms: 2 }],
   ['district', /PRIMARY KEY \(word=\?\)|using property_word_once/, { district: 'Jabal Amman', rentType: 1 }],
+  [
+    'updated',
+    /INDEX rent_property_updated|using rent_property_updated/,
+    { updatedSince: '2026-11-30T00:00:00Z', city: 1 },
+  ],
   ['price', /COVERING INDEX rent_property_price|Only Scan using rent_property_price/, { minPrice: 10, maxPrice: 11 }],
   ['location', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
 ];
@@ -258,6 +261,7 @@ testOnOneNode('all access paths find the same listings', async () => {
     { latitude: 31.95, longitude: 35.92, radiusKm: 3, search: 'b', guests: 2 },
     { latitude: 31.95, longitude: 35.92, radiusKm: 30, terms: ['QuietHours'], ...stay },
     { city: 1, maxPrice: 60, search: 'quiet', ...stay },
+    { updatedSince: '2026-11-01T00:00:00Z', minPrice: 20, ...stay },
     { minPrice: 20, maxPrice: 90, ...stay },
     { search: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' },
   ];
@@ -281,13 +285,4 @@ testOnOneNode("an owner's listings are read from an index of owners, with any ot
       expect(plan).toMatch(/rent_property_(owner|report)/);
       expect(plan).not.toMatch(slow);
     }
-});
-
-testOnOneNode('own listings are read from the index of their owner in its order', async () => {
-  const page = openPage('list', {});
-  if ('failure' in page) throw new Error('refused');
-  const own = selectListings(app.db, undefined).where('p.owner_id', '=', 2);
-  const plan = await planOf(selectSlice(own, orders.newest, page).compile());
-  expect(plan).toContain('rent_property_owner');
-  expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p/);
 });

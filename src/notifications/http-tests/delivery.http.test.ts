@@ -67,10 +67,10 @@ test('sends one e-mail to each user, in the user’s language', async () => {
   );
   expect(toOwner).toEqual({
     subject: 'Reservation confirmed',
-    text: 'The reservation of “شقة Example”, 2027-01-05 to 2027-01-08, is confirmed.',
+    text: 'The reservation of “\u2068شقة Example\u2069”, 2027-01-05 to 2027-01-08, is confirmed.',
   });
   expect(toCustomer!.subject).toBe('تم تأكيد الحجز');
-  expect(toCustomer!.text).toContain('«شقة Example»');
+  expect(toCustomer!.text).toContain('«\u2068شقة Example\u2069»');
   expect(await rows()).toMatchObject([
     { email_due_at: null, email_attempts: 1 },
     { email_due_at: null, email_attempts: 1 },

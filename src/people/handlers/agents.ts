@@ -1,5 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
-import { type Failure, fail, ofMembers } from '../../contract/failures';
+import { fail, type Failure, notFound, ofMembers } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { answerPageOf } from '../../contract/paging';
 import type { Database } from '../../database/connection';
@@ -21,7 +21,7 @@ export const getMyAgentData: Handler<'getMyAgentData'> = async ({ caller, langua
 
 export const getAgentData: Handler<'getAgentData'> = async ({ path, language }, { database }) => {
   const agent = await findAgent(database.read, path.userId);
-  return agent ? figures(database.read, agent, language) : fail('NOT_FOUND');
+  return agent ? figures(database.read, agent, language) : notFound('agent');
 };
 
 async function figures(db: Database, agent: AgentRow, language: Language) {

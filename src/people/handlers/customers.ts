@@ -1,7 +1,7 @@
 import { UserRole } from '../../../generated/enumerations';
 import type { Caller } from '../../contract/caller';
 import type { Dependencies } from '../../contract/dependencies';
-import { fail } from '../../contract/failures';
+import { notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { assertNever } from '../../values/assert-never';
@@ -20,7 +20,7 @@ export const addCustomer: Handler<'addCustomer'> = ({ body, ...request }, depend
 export const getCustomerByUserId: Handler<'getCustomerByUserId'> = async ({ path, caller }, dependencies) => {
   const isAllowed = await mayRead(path.userId, caller, dependencies);
   const customer = isAllowed && (await findProfile(dependencies.database.read, UserRole.Customer, path.userId));
-  return customer ? profileAnswer(customer, caller, dependencies) : fail('NOT_FOUND');
+  return customer ? profileAnswer(customer, caller, dependencies) : notFound('customer');
 };
 
 /** Whether the caller is the customer, an administrator, or an owner whose listing the customer has reserved. */

@@ -1,6 +1,6 @@
 import { UserRole } from '../../../generated/enumerations';
 import { commissionText, isSameCommission, readCommission } from '../../bookings/commission';
-import { fail } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { isAdministrator } from '../../contract/roles';
@@ -36,7 +36,7 @@ export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, depend
 
 export const getOwnerByUserId: Handler<'getOwnerByUserId'> = async ({ path, caller }, dependencies) => {
   const owner = await findProfile(dependencies.database.read, UserRole.Owner, path.userId);
-  return owner ? profileAnswer(owner, caller, dependencies) : fail('NOT_FOUND');
+  return owner ? profileAnswer(owner, caller, dependencies) : notFound('owner');
 };
 
 export const getOwnerIdImage: Handler<'getOwnerIdImage'> = (request, dependencies) =>
@@ -69,7 +69,7 @@ export const activateOwner: Handler<'activateOwner'> = async (
   const now = clock.now();
   return database.transaction(async (trx) => {
     const owner = await lockOwner(trx, id);
-    if (!owner) return fail('NOT_FOUND');
+    if (!owner) return notFound('owner');
     const sides = await listIdentitySides(trx, id);
     const problem = activationProblem(owner, sides);
     if (problem && !owner.is_active) return problem;
@@ -98,7 +98,7 @@ export const deactivateOwner: Handler<'deactivateOwner'> = async (
   const now = clock.now();
   const { reason } = body;
   return database.transaction(async (trx) => {
-    if (!(await lockOwner(trx, id))) return fail('NOT_FOUND');
+    if (!(await lockOwner(trx, id))) return notFound('owner');
     if (await setInactive(trx, id, now)) {
       await publish(trx, { type: 'owner.deactivated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerDeactivated, parameters: { reason }, at: now });
@@ -122,7 +122,7 @@ export const setOwnerCommission: Handler<'setOwnerCommission'> = async (
   if ('failure' in commission) return commission;
   return database.transaction(async (trx) => {
     const owner = await lockOwner(trx, id);
-    if (!owner) return fail('NOT_FOUND');
+    if (!owner) return notFound('owner');
     const at = clock.now();
     const isSame = isSameCommission(owner, commission);
     const row = isSame ? owner : await setProfile(trx, id, { ...commission, updated_at: at });

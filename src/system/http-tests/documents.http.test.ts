@@ -15,6 +15,7 @@ afterAll(() => app.close());
 
 test.each([
   ['getOpenApiJson', 'openapi.json', 'application/json'],
+  ['getOpenApi31Json', 'openapi-3.1.json', 'application/json'],
   ['getOpenApiYaml', 'openapi.yaml', 'application/yaml'],
 ] as const)('%s returns 200 with the generated document', async (operationId, file, type) => {
   const reply = await app.call(operationId);
@@ -61,7 +62,7 @@ test('GET / returns a start page to a browser, and 404 ROUTE_NOT_FOUND to other 
   const page = await app.send('/', { headers });
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const links = linksOf(page.bytes.toString(), '/');
-  for (const path of ['/Docs/index.html', '/Docs/sdk.html', '/openapi.json', '/openapi.yaml'])
+  for (const path of ['/Docs/index.html', '/Docs/sdk.html', '/openapi.json', '/openapi-3.1.json', '/openapi.yaml'])
     expect([...links]).toContain(path);
   for (const link of links) expect([link, (await app.send(link)).status]).toEqual([link, 200]);
   const again = await app.send('/', { headers: { ...headers, 'if-none-match': page.headers.get('etag')! } });
@@ -86,7 +87,7 @@ describe.each([true, false])('conditional requests with validated responses: %s'
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test.each(['/openapi.json', '/openapi.yaml', '/Docs', '/Currency/GetAll'])(
+  test.each(['/openapi.json', '/openapi-3.1.json', '/openapi.yaml', '/Docs', '/Currency/GetAll'])(
     '%s returns 304 when If-None-Match contains its ETag',
     async (path) => {
       const first = await fetch(url + path);

@@ -73,7 +73,7 @@ test('notifies the user of each new webhook and each new URL, in English and Ara
   expect(changed!.message).toContain('8.8.8.8');
   expect(changed!.message).toContain('a log-in to your account');
   const [, arabic] = await told('ar');
-  expect(arabic!.message).toContain('المفتاح البرمجي «Channel manager»');
+  expect(arabic!.message).toContain('المفتاح البرمجي «\u2068Channel manager\u2069»');
 });
 
 test('removes the webhooks that a key added with the key only if the client asks for it', async () => {

@@ -14,7 +14,21 @@ function preferredLanguage(): Language {
 }
 
 export const language = preferredLanguage();
-export const words = languages[language];
+export const words = isolated(languages[language]);
+/** Texts with values, such as a date or an address in Latin letters, display in the right order if each value is isolated (UAX #9). */
+function isolated<Texts extends object>(texts: Texts): Texts {
+  const isolate = (value: unknown) =>
+    typeof value === 'string' && (language === 'ar' || /\p{Script=Arabic}/u.test(value))
+      ? `\u2068${value}\u2069`
+      : value;
+  const entries = Object.entries(texts).map(([name, text]: [string, unknown]) => {
+    if (typeof text === 'function')
+      return [name, (...values: unknown[]) => (text as (...given: unknown[]) => string)(...values.map(isolate))];
+    return [name, typeof text === 'object' && text !== null && !Array.isArray(text) ? isolated(text) : text];
+  });
+  return Object.fromEntries(entries) as Texts;
+}
+
 /** The user's regional format if it is in this language: `en-GB`, `ar-JO`. */
 const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
 

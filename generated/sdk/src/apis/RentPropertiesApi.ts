@@ -343,7 +343,7 @@ getRentProperties: {
     endDate?: string | undefined;
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
-    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
+    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. One page looks at up to 10,000 listings for words that are common but seldom occur together: it can have fewer records than `pageSize`, or none, and a `nextCursor` with which the search goes on. */
     search?: string | undefined;
     /** Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
     latitude?: number | undefined;

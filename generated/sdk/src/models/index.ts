@@ -2923,6 +2923,7 @@ export interface EnumsEnvelope {
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+ * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
@@ -2967,6 +2968,7 @@ export const ErrorCode = {
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
     NOT_READY: 'NOT_READY',
+    MAINTENANCE: 'MAINTENANCE',
     STOPPING: 'STOPPING'
 } as const;
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
@@ -3031,9 +3033,9 @@ export interface ErrorEnvelope {
 /**
  * A recorded event.
  * @export
- * @interface Event
+ * @interface EventFields
  */
-export interface Event {
+export interface EventFields {
     /**
      * Remains the same wherever and however often the event is delivered.
      * @type {string}
@@ -3282,30 +3284,31 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
 
 
 /**
- * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
+ * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
+ * schema for the events of each type. `data` contains, depending on the type:
  * 
  * | Type | When | In `data` |
  * |---|---|---|
- * | owner.registered | an owner account was created | ownerId, agentId of the referring agent |
+ * | owner.registered | an owner account was created | ownerId, agentId |
  * | owner.activated | an owner was activated | ownerId |
  * | owner.deactivated | an owner was deactivated | ownerId |
- * | customer.registered | a customer account was created | |
+ * | customer.registered | a customer account was created |  |
  * | user.blocked | an administrator blocked an account | role |
  * | user.unblocked | an administrator unblocked an account | role |
  * | user.closed | a user closed their account | role |
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
- * | property.updated | a listing was updated, including its status if the update requires a new review | the same |
- * | property.statusChanged | the status of a listing changed; deletion (Archived) included | the same |
+ * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
+ * | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.depositSubmitted | the customer declared the deposit as paid | the same |
- * | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
- * | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
- * | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
- * | reservation.expired | the deposit was not declared, or not decided, in time | the same |
- * | reservation.completed | the stay is over | the same |
- * | reservation.noShow | the customer did not arrive | the same |
+ * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
- * | payment.decided | a payment was confirmed, rejected or cancelled | the same |
+ * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * 
  * @export
  */
@@ -5108,7 +5111,7 @@ export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
  */
 export interface Pagination {
     /**
-     * The applied page size. A page of large records can have fewer records, and a `nextCursor`.
+     * The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
      * @type {number}
      * @memberof Pagination
      */
@@ -5120,7 +5123,7 @@ export interface Pagination {
      */
     nextCursor: string | null;
     /**
-     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
+     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
      * @type {number}
      * @memberof Pagination
      */
@@ -10200,3 +10203,70 @@ export interface WebhookWithSecret {
      */
     secret: string;
 }
+
+/** `data` of a type of event: `Members` are not null, `Nullable` can be null, and all others are null. */
+export type EventDataWith<Members extends keyof EventData, Nullable extends keyof EventData = never> = {
+    [Member in keyof EventData]: Member extends Members
+        ? NonNullable<EventData[Member]>
+        : Member extends Nullable
+          ? EventData[Member]
+          : null;
+};
+
+/** `data` of each type of event. */
+export interface EventDataByType {
+    /** An event of the type owner.registered: an owner account was created. */
+    'owner.registered': EventDataWith<'ownerId', 'agentId'>;
+    /** An event of the type owner.activated: an owner was activated. */
+    'owner.activated': EventDataWith<'ownerId'>;
+    /** An event of the type owner.deactivated: an owner was deactivated. */
+    'owner.deactivated': EventDataWith<'ownerId'>;
+    /** An event of the type customer.registered: a customer account was created. */
+    'customer.registered': EventDataWith<never>;
+    /** An event of the type user.blocked: an administrator blocked an account. */
+    'user.blocked': EventDataWith<'role'>;
+    /** An event of the type user.unblocked: an administrator unblocked an account. */
+    'user.unblocked': EventDataWith<'role'>;
+    /** An event of the type user.closed: a user closed their account. */
+    'user.closed': EventDataWith<'role'>;
+    /** An event of the type property.created: a listing was added. */
+    'property.created': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type property.updated: a listing was updated, including its status if the update requires a new review. */
+    'property.updated': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included. */
+    'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type reservation.created: a stay was booked. */
+    'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */
+    'reservation.depositSubmitted': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due. */
+    'reservation.confirmed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.rejected: an administrator rejected the deposit and the reservation. */
+    'reservation.rejected': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled. */
+    'reservation.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.expired: the deposit was not declared, or not decided, in time. */
+    'reservation.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.completed: the stay is over. */
+    'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.noShow: the customer did not arrive. */
+    'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type payment.created: a payment was recorded, or a refund is due. */
+    'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
+    'payment.decided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
+}
+
+/** An event of one type: `EventOf<'reservation.created'>`. */
+export interface EventOf<Type extends EventType> extends Omit<EventFields, 'type' | 'data'> {
+    /** The type of event, as `kind.happened`. */
+    type: Type;
+    /** The identifiers of the event and the resulting state of the record. */
+    data: EventDataByType[Type];
+}
+
+/**
+ * A recorded event. Compare `type` to know the members of `data`: after `event.type === 'reservation.created'`, its
+ * `reservationId` is a number. The service can send types that this version does not know: ignore them.
+ */
+export type Event = { [Type in EventType]: EventOf<Type> }[EventType];

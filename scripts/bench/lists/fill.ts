@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { UserRole } from '../../../generated/enumerations';
+import { learnContents } from '../../../src/database/bulk';
+import type { Database } from '../../../src/database/connection';
+import { randomUuid } from '../../../src/database/dialect';
+
+/** The number of deliveries of the webhook: of an account that has one for a long time. */
+const deliveriesPerListing = 0.2;
+
+/**
+ * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
+ * webhooks, of which the administrator's has deliveries, imported calendars, sessions, API keys and terms.
+ */
+export async function fillLists(db: Database): Promise<void> {
+  const raw = db.withoutPlugins();
+  const administrator = sql`(select min(id) from app_user where role = ${sql.lit(UserRole.Admin)})`;
+  for (const party of ['customer_id', 'owner_id'])
+    await sql`insert into notification (user_id, type, parameters, reservation_id, property_id, read_at, created_at)
+      select ${sql.ref(party)}, 0, '{}', id, property_id, case when id % 2 = 0 then updated_at end, created_at
+      from reservation`.execute(raw);
+  for (const owner of [sql`select ${administrator} as id`, sql`select id from app_user where role = 1 and id % 4 = 0`])
+    await sql`insert into webhook (user_id, url, types, secret, first_after, created_at, updated_at)
+      select id, 'https://example.com/events', '[]', 'unread', 0, 1, 1 from (${owner}) as owner`.execute(raw);
+  const { count } = await db
+    .selectFrom('rent_property')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  await sql`insert into webhook_delivery (webhook_id, resource_kind, resource_id, sequence, event_id, event_type, body, status, attempts,
+      created_at, updated_at)
+    select (select min(id) from webhook), 'property', id, id, ${randomUuid(db)}, 'property.created', '{}', case when id % 500 = 0 then 2 else 1 end,
+      1, created_at, created_at from rent_property where id <= ${sql.lit(Math.ceil(Number(count) * deliveriesPerListing))}`.execute(
+    raw,
+  );
+  await sql`insert into calendar_import (property_id, name, url_encrypted, feed_token, created_at, next_read_at, reads)
+    select id, 'Elsewhere', 'unread', 'feed-' || id, created_at, created_at, 0 from rent_property where id % 20 = 0`.execute(
+    raw,
+  );
+  await sql`insert into session (id, user_id, login_method, created_at) select 'filled-' || id, id, 0, created_at from app_user`.execute(
+    raw,
+  );
+  await sql`insert into api_key (user_id, name, access, key_hash, last_characters, created_at)
+    select id, 'Program', 0, 'hash-' || id, 'abcd', created_at from app_user where role in (0, 1)`.execute(raw);
+  await sql`insert into terms_document (version, audience, language, title, body, effective_from, created_by, created_at)
+    select 1000 + id, 0, 'en', 'Terms', 'Text', id, ${administrator}, id from currency`.execute(raw);
+  await learnContents(db);
+}

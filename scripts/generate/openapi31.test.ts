@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { generatedFolder, nameOf, readDocument, schemasOf } from '../../src/contract/document';
+import { openApi31 } from './openapi31';
+
+type Schema = OpenAPIV3_1.SchemaObject;
+
+const document = JSON.parse(readFileSync(join(generatedFolder, 'openapi-3.1.json'), 'utf8')) as OpenAPIV3_1.Document;
+const types = readDocument().components!.schemas!['EventType'] as { enum: string[] };
+
+const base = 'https://contract.example/';
+const refTo = (name: string) => ({ $ref: `${base}${name}` });
+
+/** JSON Schema 2020-12 in strict mode: an unknown keyword or format does not compile. */
+function strictAjv() {
+  const ajv = addFormats(new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }));
+  ajv.addVocabulary(['discriminator', ...[...membersOf(document)].filter((name) => name.startsWith('x-'))]);
+  ajv.addFormat('calendar-date', true);
+  for (const [name, schema] of Object.entries(document.components!.schemas!)) {
+    const text = JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${base}`);
+    ajv.addSchema({ ...(JSON.parse(text) as object), $id: `${base}${name}` });
+  }
+  return ajv;
+}
+
+/** The names of all members in the document. */
+function membersOf(node: unknown, found = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return found;
+  for (const [key, value] of Object.entries(node)) {
+    found.add(key);
+    membersOf(value, found);
+  }
+  return found;
+}
+
+test('the document contains neither keywords of 3.0 nor references to missing components', () => {
+  const text = JSON.stringify(document);
+  expect(document.openapi).toBe('3.1.1');
+  expect(text).not.toMatch(/"nullable":|"format":"binary"/);
+  const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+  expect(references.length).toBeGreaterThan(1000);
+  const components = document.components as Record<string, Record<string, unknown>>;
+  expect(references.filter(([, kind, name]) => !components[kind!]?.[name!])).toEqual([]);
+});
+
+test('it has the operations and schemas of the 3.0 document', () => {
+  const contract = readDocument();
+  expect(Object.keys(document.paths!)).toEqual(Object.keys(contract.paths));
+  const names = schemasOf(contract).map(([name]) => name);
+  const { TestEvent: _, ...schemas } = document.components!.schemas!;
+  // A union of types replaces what the types share.
+  expect(names.filter((name) => !(name in schemas))).toEqual(['EventResourceKind', 'EventResource']);
+});
+
+test('every schema compiles as JSON Schema 2020-12 in strict mode, and its examples are valid', () => {
+  const ajv = strictAjv();
+  let count = 0;
+  const wrong: unknown[] = [];
+  for (const [name, schema] of Object.entries(document.components!.schemas as Record<string, Schema>)) {
+    const validate = ajv.compile(refTo(name));
+    for (const example of schema.examples ?? []) {
+      count++;
+      if (!validate(example)) wrong.push([name, validate.errors]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(count).toBeGreaterThan(50);
+});
+
+test('webhooks lists a request for each type of event, whose example is valid for this type alone', () => {
+  const ajv = strictAjv();
+  expect(Object.keys(document.webhooks!)).toEqual([...types.enum, 'webhook.test']);
+  const ofEvent = ajv.compile(refTo('Event'));
+  for (const type of types.enum) {
+    const { post } = document.webhooks![type] as OpenAPIV3_1.PathItemObject;
+    const media = (post!.requestBody as OpenAPIV3_1.RequestBodyObject).content['application/json']!;
+    const { value } = media.examples![type] as { value: object };
+    expect(value).toMatchObject({ type });
+    expect([type, ofEvent(value), ofEvent.errors]).toEqual([type, true, null]);
+    const fitting = types.enum.filter((other) => {
+      const webhook = document.webhooks![other] as OpenAPIV3_1.PathItemObject;
+      const body = webhook.post!.requestBody as OpenAPIV3_1.RequestBodyObject;
+      const { $ref } = body.content['application/json']!.schema as OpenAPIV3_1.ReferenceObject;
+      return ajv.compile(refTo(nameOf({ $ref })))(value);
+    });
+    expect(fitting).toEqual([type]);
+  }
+});
+
+test('an event without a member that its type has, or with null for it, is not valid', () => {
+  const valid = strictAjv().compile(refTo('ReservationCreatedEvent'));
+  const { examples } = document.components!.schemas!['ReservationCreatedEvent'] as Schema;
+  const example = examples![0] as { data: object };
+  expect(valid(example)).toBe(true);
+  expect(valid({ ...example, data: { ...example.data, reservationId: null } })).toBe(false);
+  expect(valid({ ...example, data: {} })).toBe(false);
+});
+
+test('a nullable member accepts null, an enumeration of one member is a constant, and a file is described as bytes', () => {
+  const { components } = openApi31({
+    openapi: '3.0.3',
+    info: { title: 'Example', version: '1' },
+    paths: {},
+    components: {
+      schemas: {
+        Event: { type: 'object', properties: {}, discriminator: { propertyName: 'type', mapping: {} } },
+        Example: {
+          type: 'object',
+          properties: {
+            note: { type: 'string', nullable: true, example: 'a' },
+            kind: { type: 'string', enum: ['user'] },
+            file: { type: 'string', format: 'binary' },
+            other: {
+              anyOf: [{ $ref: '#/components/schemas/Event' }, { type: 'object', nullable: true, enum: [null] }],
+            },
+          },
+        },
+      },
+    },
+  });
+  expect((components!.schemas!['Example'] as Schema).properties).toEqual({
+    note: { type: ['string', 'null'], examples: ['a'] },
+    kind: { type: 'string', const: 'user' },
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    other: { anyOf: [{ $ref: '#/components/schemas/Event' }, { type: 'null' }] },
+  });
+});

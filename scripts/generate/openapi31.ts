@@ -1,0 +1,204 @@
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
+import { type Schema, isNothing, nameOf, schemasOf } from '../../src/contract/document';
+
+type Json = Record<string, unknown>;
+type Schema31 = OpenAPIV3_1.SchemaObject;
+
+const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
+
+/**
+ * The contract as an OpenAPI 3.1 document, derived from the 3.0.3 document and equal to it in meaning:
+ *
+ * - `nullable` becomes the type null, `example` of a schema becomes `examples`, an enumeration with one member becomes `const`, and the
+ *   content of files is described by `contentMediaType`.
+ * - Event is a union of the events of each type, told apart by `type`.
+ * - `webhooks` has a request for each type of event.
+ */
+export function openApi31(contract: OpenAPIV3.Document): OpenAPIV3_1.Document {
+  const document = structuredClone(contract) as unknown as Json;
+  for (const [path, item] of Object.entries(document['paths'] as Json))
+    (document['paths'] as Json)[path] = inside(item);
+  const components = document['components'] as Json;
+  for (const kind of ['responses', 'parameters', 'headers', 'requestBodies'])
+    if (components[kind]) components[kind] = inside(components[kind]);
+  const schemas = Object.fromEntries(schemasOf(contract).map(([name, schema]) => [name, schemaOf(schema)]));
+  const events = eventsOf(contract);
+  const known = Object.fromEntries(schemasOf(contract));
+  for (const [type, name] of events) schemas[name] = eventOf(type, name, known);
+  const { discriminator, description } = known['Event']!;
+  schemas['Event'] = { description, oneOf: events.map(([, name]) => refTo(name)), discriminator } as Schema31;
+  schemas['TestEvent'] = testEvent;
+  // Its URL is relative, which validators of 3.1 reject.
+  const { openapi: _, externalDocs: __, info, ...rest } = document;
+  return {
+    openapi: '3.1.1',
+    info,
+    ...rest,
+    webhooks: webhooksOf(contract, events),
+    components: { ...components, schemas },
+  } as unknown as OpenAPIV3_1.Document;
+}
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** Each type of event with the name of its schema. */
+function eventsOf(contract: OpenAPIV3.Document): [type: string, schema: string][] {
+  const { discriminator } = contract.components!.schemas!['Event'] as OpenAPIV3.SchemaObject;
+  return Object.entries(discriminator!.mapping!).map(([type, $ref]) => [type, nameOf({ $ref })]);
+}
+
+/** A copy of a node of the document, outside schemas. Everything under the key `schema` is one. */
+function inside(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(inside);
+  if (!isObject(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key === 'schema') return [key, schemaOf(value as Schema)];
+      // Examples are data: what looks like a schema in them is none.
+      return [key, key === 'example' || key === 'examples' ? value : inside(value)];
+    }),
+  );
+}
+
+/** A schema in the dialect of 3.1, JSON Schema 2020-12. */
+function schemaOf(schema: Schema | OpenAPIV3.ReferenceObject): Schema31 | OpenAPIV3_1.ReferenceObject {
+  if ('$ref' in schema) return { $ref: schema.$ref };
+  if (isNothing(schema)) return { type: 'null' };
+  const { nullable, example, properties, items, ...rest } = schema as Omit<Schema, 'example'> & {
+    items?: Schema;
+    example?: unknown;
+  };
+  const result: Json = { ...rest };
+  if (properties)
+    result['properties'] = Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [name, schemaOf(member as Schema)]),
+    );
+  if (items) result['items'] = schemaOf(items);
+  for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const)
+    if (rest[keyword]) result[keyword] = rest[keyword].map((part) => schemaOf(part as Schema));
+  if (isObject(rest.additionalProperties)) result['additionalProperties'] = schemaOf(rest.additionalProperties);
+  if (nullable && rest.type) result['type'] = [rest.type, 'null'];
+  if (rest.enum?.length === 1 && !nullable) {
+    result['const'] = rest.enum[0] as unknown;
+    delete result['enum'];
+  }
+  if (rest.format === 'binary') {
+    result['contentMediaType'] = 'application/octet-stream';
+    delete result['format'];
+  }
+  if (example !== undefined) result['examples'] = [example];
+  return result;
+}
+
+/**
+ * The events of one type as one object. Its `data` has the members of the type; the other members of EventData are sent as null, as long as
+ * the major version is 2.
+ */
+function eventOf(type: string, name: string, known: Record<string, Schema>): Schema31 {
+  const { allOf = [], description } = known[name]!;
+  const narrowed = (allOf[1] as Schema).properties as Record<'type' | 'resource' | 'data', Schema>;
+  const { required, properties } = known['Event']!;
+  const { kind } = ownOf(narrowed.resource).properties!;
+  return schemaOf({
+    type: 'object',
+    title: type,
+    description,
+    required,
+    properties: {
+      ...properties,
+      type: narrowed.type,
+      resource: {
+        type: 'object',
+        description: narrowed.resource.description,
+        required: ['kind', 'id'],
+        properties: { kind: kind!, id: known['EventResource']!.properties!['id']! },
+      },
+      data: { ...ownOf(narrowed.data), description: narrowed.data.description },
+    },
+    example: known[name]!.example as unknown,
+  });
+}
+
+/** What a schema adds to the shared schema that it narrows. */
+const ownOf = ({ allOf }: Schema): Schema => allOf![1] as Schema;
+
+/** The event that sendTestToWebhook sends: it is about the webhook, and does not occur in the feed. */
+const testEvent = {
+  type: 'object',
+  title: 'webhook.test',
+  description: 'The event of sendTestToWebhook. It is not in the feed, so its sequence is 0.',
+  required: ['id', 'sequence', 'type', 'occurredAt', 'resource', 'data', 'version'],
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'The identifier of the test.' },
+    sequence: { type: 'integer', const: 0, description: 'Always 0.' },
+    type: { type: 'string', const: 'webhook.test', description: 'The type of event.' },
+    occurredAt: { ...refTo('Instant') },
+    resource: {
+      type: 'object',
+      description: 'The webhook.',
+      required: ['kind', 'id'],
+      properties: {
+        kind: { type: 'string', const: 'webhook', description: 'Always `webhook`.' },
+        id: { ...refTo('Id') },
+      },
+    },
+    data: { ...refTo('EventData') },
+    version: { type: 'integer', description: 'Version of the format of `data`.' },
+  },
+} as unknown as Schema31;
+
+/** The headers of a webhook request; see the guide Receiving events. */
+const headers: [name: string, description: string, example: string][] = [
+  ['webhook-id', 'Identifier of the event, the same for every attempt.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
+  ['webhook-timestamp', 'When the request was signed, in seconds since 1970.', '1796126400'],
+  [
+    'webhook-signature',
+    'Signatures of Standard Webhooks, separated by spaces.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
+  ['X-Signature', 'Time and signatures in hexadecimal: `t=…,v1=…`.', 't=1796126400,v1=5f0c…'],
+  ['X-Event-Id', 'Identifier of the event, as `webhook-id`.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
+  ['X-Event-Type', 'The type of the event.', 'reservation.created'],
+];
+
+function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema: string][]): Json {
+  const parameters = headers.map(([name, description, example]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+    example,
+  }));
+  const request = (type: string, schema: string, description: string, example?: unknown) => ({
+    post: {
+      operationId: `on${schema}`,
+      tags: ['Webhooks'],
+      summary: type,
+      description,
+      security: [],
+      parameters: parameters.map((one) => (one.name === 'X-Event-Type' ? { ...one, example: type } : one)),
+      requestBody: {
+        required: true,
+        description: 'The event, as getEvents returns it.',
+        content: {
+          'application/json': {
+            schema: refTo(schema),
+            ...(example !== undefined && { examples: { [type]: { value: example } } }),
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'The event was received. Respond within 10 seconds.' },
+        default: { description: 'The event was not received; it is sent again later.' },
+      },
+    },
+  });
+  const known = Object.fromEntries(schemasOf(contract));
+  return {
+    ...Object.fromEntries(
+      events.map(([type, name]) => [type, request(type, name, known[name]!.description ?? '', known[name]!.example)]),
+    ),
+    'webhook.test': request('webhook.test', 'TestEvent', 'The request of sendTestToWebhook.'),
+  };
+}

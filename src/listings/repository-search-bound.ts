@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { PropertyStatus } from '../../generated/enumerations';
+import { compiled } from '../database/compiled';
+import type { Database } from '../database/connection';
+import { type Key, isBeyond } from '../database/keyset';
+import type { Params } from '../database/param';
+import { type AccessPath, type Sort, listingOrders } from './repository-search-plan';
+import { isBeyondPrice } from './repository-search-stay-prices';
+
+/**
+ * How many listings one page looks at, when each has to be looked up for words or features. Many common words may not occur together in any
+ * listing: to find that out at once would take seconds.
+ */
+export const maxLookedAt = 10_000;
+
+interface Position {
+  city?: number | undefined;
+  nights?: number | undefined;
+  afterKey?: number | undefined;
+  afterId?: number | undefined;
+}
+
+/** Where the first page ends, for a minute: any position is right, as long as about {@link maxLookedAt} listings are before it. */
+const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined }>>();
+
+/**
+ * The key up to which a page is searched; undefined if the whole rest of the list is. Only a search in the order of the list may have to look
+ * at many listings.
+ */
+export async function endOfSearch(
+  db: Database,
+  { kind, values: { words = [], features = [], city, nights } }: AccessPath,
+  sort: Sort,
+  after: Key | undefined,
+): Promise<Key | undefined> {
+  if (kind !== 'listOrder' || words.length + features.length === 0) return undefined;
+  const byTotal = sort === 'newest' ? undefined : nights;
+  const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };
+  if (after !== undefined) return findEnd(db, position, sort);
+  let ends = firstEnds.get(db);
+  if (!ends) firstEnds.set(db, (ends = new LRUCache({ max: 1000, ttl: 60_000 })));
+  const name = `${sort} ${city} ${byTotal}`;
+  let first = ends.get(name);
+  if (!first) ends.set(name, (first = { end: await findEnd(db, position, sort) }));
+  return first.end;
+}
+
+async function findEnd(db: Database, position: Position, sort: Sort): Promise<Key | undefined> {
+  const [row] = await endStatement(db, position, { sort });
+  return row && [Number(row.key), row.id];
+}
+
+/** The key of the listing at which a page ends that looks at {@link maxLookedAt} listings; read from an index in its order. */
+export const endStatement = compiled<{ key: number; id: number }, Params<Position>, { sort: Sort }>(selectEnd);
+
+function selectEnd(db: Database, { city, nights, afterKey, afterId }: Params<Position>, { sort }: { sort: Sort }) {
+  const { columns, direction } = listingOrders[sort];
+  const [column, id] = [sql.ref<number>(columns[0]), sql.ref<number>(columns[1])];
+  const key = nights === undefined ? column : sql<number>`(${column} * cast(${nights} as bigint))`;
+  return db
+    .selectFrom('rent_property as p')
+    .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
+    .$if(city !== undefined, (query) => query.where(sql.ref('p.city'), '=', city!))
+    .$if(afterKey !== undefined, (query) => query.where(isBeyond([key, id], direction, [afterKey!, afterId!])))
+    .$if(afterKey !== undefined && nights !== undefined, (query) =>
+      query.where(isBeyondPrice(column, direction, afterKey!, nights!)),
+    )
+    .select([key.as('key'), id.as('id')])
+    .orderBy(column, direction)
+    .orderBy(id, direction)
+    .offset(sql.lit(maxLookedAt - 1))
+    .limit(sql.lit(1));
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TLSSocket } from 'node:tls';
+import { type ServerProcess, startServerProcess } from './testing/servers/server-process';
+
+let folder: string;
+let server: ServerProcess;
+const said: string[] = [];
+const [cert, key] = ['cert.pem', 'key.pem'] as const;
+const at = (name: string) => join(folder, name);
+
+/** Makes a self-signed certificate for `name`, as NAME-cert.pem and NAME-key.pem. */
+function makeCertificate(name: string): void {
+  const files = ['-keyout', at(`${name}-${key}`), '-out', at(`${name}-${cert}`)];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`];
+  execFileSync('openssl', [...request, ...files], { stdio: 'ignore' });
+}
+
+function use(name: string): void {
+  copyFileSync(at(`${name}-${cert}`), at(cert));
+  copyFileSync(at(`${name}-${key}`), at(key));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'reloading-'));
+  for (const name of ['first', 'second']) makeCertificate(name);
+  use('first');
+  writeFileSync(at('level'), 'warn\n');
+  const environment = { TLS_CERT_FILE: at(cert), TLS_KEY_FILE: at(key), LOG_LEVEL_FILE: at('level') };
+  server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
+});
+afterAll(async () => {
+  expect(await server.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends a request; returns the name in the server's certificate, and whether the connection was open before. */
+function ask(agent: Agent): Promise<{ name: string; isReused: boolean; status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${server.url}/Currency/GetAll`, { agent, rejectUnauthorized: false }, (response) => {
+      const name = (response.socket as TLSSocket).getPeerCertificate().subject.CN as string;
+      response
+        .resume()
+        .once('end', () => resolve({ name, isReused: request.reusedSocket, status: response.statusCode }));
+    });
+    request.once('error', reject);
+  });
+}
+
+/** Sends SIGHUP, and waits for a line of the log. */
+async function hangUp(line: RegExp): Promise<void> {
+  const before = said.length;
+  process.kill(server.pid, 'SIGHUP');
+  for (let look = 0; look < 400 && !said.slice(before).some((one) => line.test(one)); look += 1) await delay(25);
+  expect(said.slice(before)).toContainEqual(expect.stringMatching(line));
+}
+
+const open = new Agent({ keepAlive: true, maxSockets: 1 });
+const fresh = () => new Agent({ keepAlive: false, maxCachedSessions: 0 });
+
+test('SIGHUP changes the level of the log, also that of the lines of requests', async () => {
+  expect(await ask(open)).toEqual({ name: 'first', isReused: false, status: 200 });
+  expect(said.filter((line) => line.includes('"operation"'))).toEqual([]);
+  writeFileSync(at('level'), 'info');
+  await hangUp(/read the files of the configuration again/);
+  await ask(open);
+  await delay(200);
+  expect(said.filter((line) => line.includes('"operation":"getCurrencies"'))).toHaveLength(1);
+});
+
+test('a wrong certificate or level stays without effect, and the log says so', async () => {
+  writeFileSync(at(cert), 'no certificate');
+  await hangUp(/TLS_CERT_FILE or TLS_KEY_FILE cannot be used, and the former one stays/);
+  copyFileSync(at(`second-${cert}`), at(cert));
+  await hangUp(/TLS_CERT_FILE or TLS_KEY_FILE cannot be used, and the former one stays/);
+  writeFileSync(at('level'), 'loud');
+  await hangUp(/LOG_LEVEL cannot be used, and the former one stays/);
+  writeFileSync(at('level'), 'info');
+  expect(await ask(fresh())).toMatchObject({ name: 'first', status: 200 });
+});
+
+test('new connections get the new certificate, and open ones go on', async () => {
+  use('second');
+  await hangUp(/read the files of the configuration again/);
+  expect(await ask(fresh())).toMatchObject({ name: 'second', status: 200 });
+  expect(await ask(open)).toEqual({ name: 'first', isReused: true, status: 200 });
+  open.destroy();
+});
