@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
+import { byCodePoint } from '../database/dialect';
 import { byCreation, selectSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
 import { selectPayments } from '../bookings/repository-payments';
@@ -24,7 +25,7 @@ export async function listSessions(db: Database, userId: number) {
     .select(['login_method', 'created_at', 'revoked_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy(byCodePoint(db, 'id'))
     .execute();
 }
 
