@@ -177,7 +177,7 @@ export interface paths {
          *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
          *       document is complete.
          *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
+         *     - Included: profile, log-ins, API keys, listings with seasons, charges, discounts and calendars, reservations, payments, favorites, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
@@ -882,6 +882,7 @@ export interface paths {
          *       becomes Pending when its owner changes displayed data.
          *     - An Archived listing cannot be updated.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
+         *     - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
          *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
          *       than a season's minimum stay. Remove the seasons first (setSeasons).
          *     - While an administrator has set a fixed commission for the listing, CurrencyId cannot change.
@@ -952,6 +953,124 @@ export interface paths {
          *     listing is Archived or rented by the month · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setSeasons"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetCharges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's charges
+         * @description Lists the charges of a listing in the order in which they are shown.
+         *
+         *     - A charge is added to the price of the nights. Use getQuote for the price of a stay.
+         *     - Anyone who can read the listing can read its charges.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetCharges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's charges
+         * @description Replaces all charges of a listing. Available to the owner and administrators.
+         *
+         *     - An empty list removes all charges. A charge that is sent with its `id` keeps it, so that customers who have chosen it can still book.
+         *     - While a listing has a charge that is an amount, its CurrencyId cannot change (updateRentProperty).
+         *     - Existing reservations keep their prices.
+         *     - The listing's `version` increases, unless the charges are the same as before. To detect concurrent changes, send the `version` that you
+         *       read.
+         *     - Archived listings cannot have charges.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, per cent exceed 100 in sum or have more than
+         *     2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example
+         *     `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to
+         *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setCharges"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetDiscounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's discounts
+         * @description Lists the discounts of a listing by kind and threshold.
+         *
+         *     - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
+         *     - Anyone who can read the listing can read its discounts.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getDiscounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetDiscounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's discounts
+         * @description Replaces all discounts of a listing. Available to the owner and administrators.
+         *
+         *     - An empty list removes all discounts.
+         *     - Existing reservations keep their prices.
+         *     - The listing's `version` increases, unless the discounts are the same as before. To detect concurrent changes, send the `version` that
+         *       you read.
+         *     - Archived listings cannot have discounts.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or per cent have more than 2 decimals;
+         *     `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON.
+         */
+        put: operations["setDiscounts"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1039,7 +1158,7 @@ export interface paths {
          * Delete a listing
          * @description Deletes a listing. The listing becomes Archived permanently. Available to the owner and administrators.
          *
-         *     - The description, DetailsJSON, seasons, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
+         *     - The description, DetailsJSON, seasons, charges, discounts, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
          *       city, address, location and prices are kept for reservations, payments and reports.
          *     - Past reservations still show the title, the address and the first picture. The other pictures are deleted within a day, unless
          *       another listing shows them.
@@ -1246,20 +1365,25 @@ export interface paths {
          * Get a quote for a stay
          * @description Returns the price of a stay and whether it is available. The nights are not reserved.
          *
-         *     - By the night: the sum of `nightlyPrices`. The price of a night is the season's price if the night is in a season; otherwise
-         *       `weekendPrice` if it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay
-         *       begins can set the minimum stay.
-         *     - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
-         *       thirtieth for each remaining night.
-         *     - The total is rounded once at the end, half up, to the currency's decimals.
+         *     - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the night
+         *       begins on one of the city's `weekendDays`; otherwise `price`. By the month: the price for each whole calendar month from the start
+         *       date (clipped to the end of shorter months), plus one thirtieth for each remaining night. The season in which the stay begins can
+         *       set the minimum stay.
+         *     - Discount: the greatest one of the listing that applies (getDiscounts) reduces the price of the nights.
+         *     - Charges: those of the listing (getCharges) that are not optional, and those of `chargeIds`. What the owner collects is due at arrival
+         *       (`dueAtArrivalAmount`) and not part of the total.
+         *     - Taxes: those of the city (getTaxes).
+         *     - `lines` are calculated in this order. Each is rounded half up to the currency's decimals by itself. `totalAmount` is the sum of the
+         *       lines that the platform collects, without the taxes that prices include.
          *     - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available.
          *     - A property that is not public is visible only to its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than
-         *     365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules · 401 UNAUTHENTICATED for an
-         *     invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests);
+         *     UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
+         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's
+         *     rules · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1294,8 +1418,8 @@ export interface paths {
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows); MALFORMED_BODY; INVALID_DATE_RANGE when
-         *     endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
+         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
          *     NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
          *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation
@@ -1376,7 +1500,7 @@ export interface paths {
          *     - The customer sees neither the commission nor `customer`.
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
-         *     - `nightlyPrices` are the prices at the time of booking.
+         *     - `nightlyPrices` and `lines` are the prices at the time of booking.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
@@ -1410,6 +1534,9 @@ export interface paths {
          *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
          *       Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
          *       least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
+         *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment, the
+         *       part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
+         *       refunded in proportion to what is refunded of nights and charges.
          *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
          *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
@@ -3059,6 +3186,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/City/GetTaxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a city's taxes
+         * @description Lists the taxes on stays in a city.
+         *
+         *     - Use getQuote for the price of a stay.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the city does not exist.
+         */
+        get: operations["getTaxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/City/SetTaxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a city's taxes
+         * @description Replaces all taxes on stays in a city. Available to administrators.
+         *
+         *     - An empty list removes all taxes. Existing reservations keep their prices.
+         *     - A tax in per cent applies to listings in all currencies, an amount to listings in its currency only. Currencies are not converted.
+         *     - A tax with `isIncluded` is calculated by itself from the price that contains it, and shown. It changes no total.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency
+         *     or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`;
+         *     `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the city does not exist ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setTaxes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Enums/GetAll": {
         parameters: {
             query?: never;
@@ -4439,6 +4621,16 @@ export interface components {
              */
             hasSeasons: boolean;
             /**
+             * @description Whether the listing has charges; getCharges returns them.
+             * @example false
+             */
+            hasCharges: boolean;
+            /**
+             * @description Whether the listing has discounts; getDiscounts returns them.
+             * @example false
+             */
+            hasDiscounts: boolean;
+            /**
              * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
@@ -4576,6 +4768,121 @@ export interface components {
             version: number;
             /** @description The seasons in chronological order. */
             seasons: components["schemas"]["Season"][];
+        };
+        /**
+         * Format: int32
+         * @description 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeKind: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+        /**
+         * @description A name that customers can read. Not blank, a single line without invisible characters.
+         * @example Final cleaning
+         */
+        PriceName: string;
+        /**
+         * Format: int32
+         * @description 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeMode: 0 | 1 | 2 | 3 | 4;
+        /**
+         * Format: double
+         * @description An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+         * @example 20
+         */
+        PriceValue: number;
+        /**
+         * Format: int32
+         * @description 0 Platform, 1 Owner.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeCollector: 0 | 1;
+        /** @description A charge of a listing. */
+        Charge: {
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing.
+             * @example 1
+             */
+            id: number;
+            kind: components["schemas"]["ChargeKind"];
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["ChargeMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description The number of guests for whom nothing is charged, for PerGuest and PerGuestNight; 0 for every other mode.
+             * @example 0
+             */
+            freeGuests: number;
+            /**
+             * @description Whether the customer chooses the charge. Otherwise it applies to every stay.
+             * @example false
+             */
+            isOptional: boolean;
+            collectedBy: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival.
+             * @example true
+             */
+            isRefundable: boolean;
+        };
+        /** @description The charges of a listing. */
+        Charges: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of all amounts in this listing.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description The charges in the order in which they are shown. */
+            charges: components["schemas"]["Charge"][];
+        };
+        /**
+         * Format: int32
+         * @description 0 LengthOfStay, 1 Early, 2 Late. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        DiscountKind: 0 | 1 | 2;
+        /** @description A discount of a listing. */
+        Discount: {
+            kind: components["schemas"]["DiscountKind"];
+            /**
+             * Format: int32
+             * @description LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+             * @example 7
+             */
+            threshold: number;
+            /**
+             * Format: double
+             * @description Per cent of the price of the nights, with at most 2 decimals.
+             * @example 10
+             */
+            percent: number;
+        };
+        /** @description The discounts of a listing. */
+        Discounts: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description The discounts by kind and threshold. */
+            discounts: components["schemas"]["Discount"][];
         };
         /** @description A listing whose calendar other platforms can read. */
         MyCalendarFeed: {
@@ -4724,8 +5031,69 @@ export interface components {
              */
             price: components["schemas"]["Amount"];
         };
-        /** @description Price of each night of the stay in chronological order; the prices add up to the total. Empty if `rentType` is Monthly. */
+        /** @description Price of each night of the stay in chronological order, before discounts, charges and taxes. Empty if `rentType` is Monthly. */
         NightlyPrices: components["schemas"]["NightlyPrice"][];
+        /**
+         * Format: int32
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        PriceLineKind: 0 | 1 | 2 | 3 | 4;
+        /** @description One line of a price. Each amount is rounded half up by itself. */
+        PriceLine: {
+            kind: components["schemas"]["PriceLineKind"];
+            /**
+             * @description Name of the charge or of the tax; null for other lines, which `kind` describes.
+             * @example null
+             */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+             * @example 3
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Amount of one unit in major units of the currency; negative for a discount.
+             * @example 45
+             */
+            unitAmount: number;
+            /**
+             * Format: double
+             * @description Per cent from which the amount was calculated; null for an amount.
+             * @example null
+             */
+            percent: number | null;
+            /**
+             * Format: double
+             * @description Amount of the line in major units of the currency; negative for a discount.
+             * @example 135
+             */
+            amount: number;
+            collectedBy: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the amount is contained in other lines, and not added to the total.
+             * @example false
+             */
+            isIncluded: boolean;
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing; null for other lines.
+             * @example null
+             */
+            chargeId: number | null;
+            /** @description Kind of the charge; null for other lines. */
+            chargeKind: components["schemas"]["ChargeKind"] | (never | null);
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival; null for other lines.
+             * @example null
+             */
+            isRefundable: boolean | null;
+        };
+        /** @description The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines. */
+        PriceLines: components["schemas"]["PriceLine"][];
         /** @description A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them. */
         Reservation: {
             /**
@@ -4768,6 +5136,10 @@ export interface components {
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
             totalAmount: components["schemas"]["Amount"];
             /**
              * @description Total minus deposit, never below zero.
@@ -4861,6 +5233,29 @@ export interface components {
             customer: components["schemas"]["ReservationCustomer"] | (never | null);
             /** @description Price of each night at the time of booking; null in lists. */
             nightlyPrices: components["schemas"]["NightlyPrice"][] | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /** @description The lines of the price at the time of booking; null in lists. */
+            lines: components["schemas"]["PriceLine"][] | null;
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the price of the nights.
+             * @example 0
+             */
+            discountAmount: components["schemas"]["Amount"];
+            /**
+             * @description The sum of the taxes, including those that the prices contain.
+             * @example 0
+             */
+            taxAmount: components["schemas"]["Amount"];
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -5184,6 +5579,10 @@ export interface components {
             blockedDates: components["schemas"]["BlockedDateRange"][];
             /** @description Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings. */
             seasons: components["schemas"]["Seasons"][];
+            /** @description Charges of the caller's listings; only listings that have charges. */
+            charges: components["schemas"]["Charges"][];
+            /** @description Discounts of the caller's listings; only listings that have discounts. */
+            discounts: components["schemas"]["Discounts"][];
             /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
             calendarFeeds: components["schemas"]["MyCalendarFeed"][];
             /** @description Calendar imports of the caller's listings. */
@@ -5981,6 +6380,128 @@ export interface components {
              */
             version?: number;
         };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ChargesEnvelope: {
+            data: components["schemas"]["Charges"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A charge of a listing. */
+        ChargeInput: {
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing, as returned by getCharges, to keep it. Omitted or null: the charge is new and gets an identifier that no charge of the listing has had.
+             * @example null
+             */
+            id?: number | null;
+            kind: components["schemas"]["ChargeKind"];
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["ChargeMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the number of guests for whom nothing is charged. 0 for every other mode.
+             * @default 0
+             * @example 0
+             */
+            freeGuests: number;
+            /**
+             * @description Whether the customer chooses the charge (`chargeIds`). Otherwise it applies to every stay.
+             * @default false
+             * @example false
+             */
+            isOptional: boolean;
+            /** @description Who collects the charge. Default: 0, Platform. */
+            collectedBy?: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival.
+             * @default true
+             * @example true
+             */
+            isRefundable: boolean;
+        };
+        /** @description All charges of a listing, and the version of the listing that they apply to. */
+        SetChargesRequest: {
+            /** @description The charges in the order in which they are shown. */
+            charges: components["schemas"]["ChargeInput"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        DiscountsEnvelope: {
+            data: components["schemas"]["Discounts"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description All discounts of a listing, and the version of the listing that they apply to. */
+        SetDiscountsRequest: {
+            /** @description The discounts in any order; no two may have the same kind and threshold. */
+            discounts: components["schemas"]["Discount"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
         /** @description The commission of a listing. */
         SetRentPropertyCommissionRequest: {
             /** @description Type of the commission. Null: the default applies. */
@@ -6362,6 +6883,10 @@ export interface components {
              */
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
             totalAmount: components["schemas"]["Amount"];
             /**
              * @description Deposit that must be paid for the reservation to be confirmed, at most the total.
@@ -6386,6 +6911,35 @@ export interface components {
             isAvailable: boolean;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             nightlyPrices: components["schemas"]["NightlyPrices"];
+            /**
+             * Format: int32
+             * @description Number of guests for whom the price was calculated.
+             * @example 2
+             */
+            guestsCount: number;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /** @description The lines of the price. */
+            lines: components["schemas"]["PriceLines"];
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the price of the nights.
+             * @example 0
+             */
+            discountAmount: components["schemas"]["Amount"];
+            /**
+             * @description The sum of the taxes, including those that the prices contain.
+             * @example 0
+             */
+            taxAmount: components["schemas"]["Amount"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
@@ -6431,10 +6985,21 @@ export interface components {
             endDate: components["schemas"]["CalendarDateInput"];
             /**
              * Format: int32
-             * @description Number of guests, at most the listing's `maxGuests`.
+             * @description Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
              * @example 2
              */
             guestsCount?: number | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+             * @example 0
+             */
+            childrenCount?: number | null;
+            /**
+             * @description Identifiers of the optional charges that the customer chooses (getCharges).
+             * @example []
+             */
+            chargeIds?: components["schemas"]["Id"][];
             /**
              * @description Note to the owner.
              * @example We arrive after 20:00.
@@ -8877,6 +9442,152 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * Format: int32
+         * @description 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
+         * @example 3
+         * @enum {integer}
+         */
+        TaxMode: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description A tax of a city. */
+        Tax: {
+            /**
+             * @description Name of the tax, which customers can read.
+             * @example City tax
+             */
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["TaxMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @example null
+             */
+            currencyId: number | null;
+            /**
+             * Format: int32
+             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @example null
+             */
+            maxNights: number | null;
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @example null
+             */
+            minAge: number | null;
+            /**
+             * Format: date
+             * @description First day of arrival to which the tax applies; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day of arrival to which the tax applies; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validTo: string | null;
+            /**
+             * @description Whether the prices of listings contain the tax. Then it is shown and not added.
+             * @example false
+             */
+            isIncluded: boolean;
+            /** @description The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
+            appliesTo: components["schemas"]["RentType"] | (never | null);
+        };
+        /** @description The taxes of a city. */
+        Taxes: {
+            city: components["schemas"]["City"];
+            /** @description The taxes in the order in which they are shown. */
+            taxes: components["schemas"]["Tax"][];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        TaxesEnvelope: {
+            data: components["schemas"]["Taxes"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A tax of a city. */
+        TaxInput: {
+            /**
+             * @description Name of the tax, which customers can read.
+             * @example City tax
+             */
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["TaxMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @example null
+             */
+            currencyId?: number | null;
+            /**
+             * Format: int32
+             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @example null
+             */
+            maxNights?: number | null;
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @example null
+             */
+            minAge?: number | null;
+            /**
+             * Format: calendar-date
+             * @description First day of arrival to which the tax applies. Omitted or null: no limit.
+             * @example null
+             */
+            validFrom?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Last day of arrival to which the tax applies. Omitted or null: no limit.
+             * @example null
+             */
+            validTo?: string | null;
+            /**
+             * @description Whether the prices of listings contain the tax. Then it is shown and not added.
+             * @default false
+             * @example false
+             */
+            isIncluded: boolean;
+            /** @description The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
+            appliesTo?: components["schemas"]["RentType"] | (never | null);
+        };
+        /** @description All taxes of a city. */
+        SetTaxesRequest: {
+            /** @description The taxes in the order in which they are shown. */
+            taxes: components["schemas"]["TaxInput"][];
+        };
         /** @description One member of an enumeration. */
         EnumMember: {
             /**
@@ -8904,21 +9615,27 @@ export interface components {
             bookingStatus: components["schemas"]["EnumMembers"];
             buildingType: components["schemas"]["EnumMembers"];
             cancellationPolicy: components["schemas"]["EnumMembers"];
+            chargeCollector: components["schemas"]["EnumMembers"];
+            chargeKind: components["schemas"]["EnumMembers"];
+            chargeMode: components["schemas"]["EnumMembers"];
             city: components["schemas"]["EnumMembers"];
             commissionType: components["schemas"]["EnumMembers"];
             currency: components["schemas"]["EnumMembers"];
             customerType: components["schemas"]["EnumMembers"];
+            discountKind: components["schemas"]["EnumMembers"];
             identityType: components["schemas"]["EnumMembers"];
             loginMethod: components["schemas"]["EnumMembers"];
             notificationType: components["schemas"]["EnumMembers"];
             ownerType: components["schemas"]["EnumMembers"];
             paymentPurpose: components["schemas"]["EnumMembers"];
             paymentStatus: components["schemas"]["EnumMembers"];
+            priceLineKind: components["schemas"]["EnumMembers"];
             propertyStatus: components["schemas"]["EnumMembers"];
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
             service: components["schemas"]["EnumMembers"];
+            taxMode: components["schemas"]["EnumMembers"];
             term: components["schemas"]["EnumMembers"];
             termsAudience: components["schemas"]["EnumMembers"];
             calendarOutcome: components["schemas"]["EnumMembers"];
@@ -10983,7 +11700,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -10999,7 +11716,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -11247,6 +11964,11 @@ export interface components {
          * @example 4
          */
         AgentUserId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the city (getCities).
+         * @example 1
+         */
+        CityInPath: number;
     };
     requestBodies: never;
     headers: {
@@ -11828,6 +12550,8 @@ export interface operations {
                      *         "listings": [],
                      *         "blockedDates": [],
                      *         "seasons": [],
+                     *         "charges": [],
+                     *         "discounts": [],
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],
                      *         "reservations": [],
@@ -13556,6 +14280,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -13689,6 +14415,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -13823,6 +14551,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -14004,6 +14734,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -14175,6 +14907,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -14387,6 +15121,383 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
+    getCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "charges": [
+                     *           {
+                     *             "id": 1,
+                     *             "kind": 0,
+                     *             "name": "Final cleaning",
+                     *             "mode": 0,
+                     *             "value": 20,
+                     *             "freeGuests": 0,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 2,
+                     *             "kind": 2,
+                     *             "name": "Further guests",
+                     *             "mode": 3,
+                     *             "value": 5,
+                     *             "freeGuests": 2,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 3,
+                     *             "kind": 3,
+                     *             "name": "Dog or cat",
+                     *             "mode": 0,
+                     *             "value": 15,
+                     *             "freeGuests": 0,
+                     *             "isOptional": true,
+                     *             "collectedBy": 1,
+                     *             "isRefundable": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    setCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "charges": [
+                 *         {
+                 *           "kind": 0,
+                 *           "name": "Final cleaning",
+                 *           "mode": 0,
+                 *           "value": 20
+                 *         },
+                 *         {
+                 *           "kind": 2,
+                 *           "name": "Further guests",
+                 *           "mode": 3,
+                 *           "value": 5,
+                 *           "freeGuests": 2
+                 *         },
+                 *         {
+                 *           "kind": 3,
+                 *           "name": "Dog or cat",
+                 *           "mode": 0,
+                 *           "value": 15,
+                 *           "isOptional": true,
+                 *           "collectedBy": 1
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetChargesRequest"];
+            };
+        };
+        responses: {
+            /** @description The charges after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "charges": [
+                     *           {
+                     *             "id": 1,
+                     *             "kind": 0,
+                     *             "name": "Final cleaning",
+                     *             "mode": 0,
+                     *             "value": 20,
+                     *             "freeGuests": 0,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 2,
+                     *             "kind": 2,
+                     *             "name": "Further guests",
+                     *             "mode": 3,
+                     *             "value": 5,
+                     *             "freeGuests": 2,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 3,
+                     *             "kind": 3,
+                     *             "name": "Dog or cat",
+                     *             "mode": 0,
+                     *             "value": 15,
+                     *             "freeGuests": 0,
+                     *             "isOptional": true,
+                     *             "collectedBy": 1,
+                     *             "isRefundable": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    getDiscounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "discounts": [
+                     *           {
+                     *             "kind": 0,
+                     *             "threshold": 7,
+                     *             "percent": 10
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "threshold": 60,
+                     *             "percent": 5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    setDiscounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "discounts": [
+                 *         {
+                 *           "kind": 0,
+                 *           "threshold": 7,
+                 *           "percent": 10
+                 *         },
+                 *         {
+                 *           "kind": 1,
+                 *           "threshold": 60,
+                 *           "percent": 5
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDiscountsRequest"];
+            };
+        };
+        responses: {
+            /** @description The discounts after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "discounts": [
+                     *           {
+                     *             "kind": 0,
+                     *             "threshold": 7,
+                     *             "percent": 10
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "threshold": 60,
+                     *             "percent": 5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
     setRentPropertyCommission: {
         parameters: {
             query?: never;
@@ -14489,6 +15600,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -14630,6 +15743,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -14969,6 +16084,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -15156,6 +16273,8 @@ export interface operations {
                      *             "price": 45,
                      *             "weekendPrice": null,
                      *             "hasSeasons": false,
+                     *             "hasCharges": false,
+                     *             "hasDiscounts": false,
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
@@ -15282,6 +16401,15 @@ export interface operations {
                  * @example 2027-01-08
                  */
                 endDate: components["schemas"]["CalendarDateInput"];
+                /**
+                 * @description Number of guests, at most the listing's `maxGuests`. Default: 1.
+                 * @example 2
+                 */
+                guestsCount?: number;
+                /** @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`. */
+                childrenCount?: number;
+                /** @description Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
+                chargeIds?: components["schemas"]["Id"][];
             };
             header?: never;
             path: {
@@ -15337,7 +16465,27 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "guestsCount": 2,
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -15351,7 +16499,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
@@ -15471,7 +16619,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -15485,7 +16652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -15579,7 +16746,12 @@ export interface operations {
                      *           "customer": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null
+                     *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -15696,7 +16868,12 @@ export interface operations {
                      *           },
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null
+                     *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -15808,7 +16985,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -15940,7 +17136,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -16060,7 +17275,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17749,6 +18983,11 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -17870,6 +19109,11 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -18014,6 +19258,25 @@ export interface operations {
                      *             "price": 45
                      *           }
                      *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -18156,6 +19419,25 @@ export interface operations {
                      *             "price": 45
                      *           }
                      *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -20298,6 +21580,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -20549,6 +21833,193 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
+    getTaxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the city (getCities).
+                 * @example 1
+                 */
+                id: components["parameters"]["CityInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The taxes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "city": 1,
+                     *         "taxes": [
+                     *           {
+                     *             "name": "Sales tax",
+                     *             "mode": 5,
+                     *             "value": 8,
+                     *             "currencyId": null,
+                     *             "maxNights": null,
+                     *             "minAge": null,
+                     *             "validFrom": null,
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": null
+                     *           },
+                     *           {
+                     *             "name": "City tax",
+                     *             "mode": 3,
+                     *             "value": 0.5,
+                     *             "currencyId": 7,
+                     *             "maxNights": 7,
+                     *             "minAge": 12,
+                     *             "validFrom": "2027-01-01",
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    setTaxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the city (getCities).
+                 * @example 1
+                 */
+                id: components["parameters"]["CityInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "taxes": [
+                 *         {
+                 *           "name": "Sales tax",
+                 *           "mode": 5,
+                 *           "value": 8
+                 *         },
+                 *         {
+                 *           "name": "City tax",
+                 *           "mode": 3,
+                 *           "value": 0.5,
+                 *           "currencyId": 7,
+                 *           "maxNights": 7,
+                 *           "minAge": 12,
+                 *           "validFrom": "2027-01-01",
+                 *           "appliesTo": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetTaxesRequest"];
+            };
+        };
+        responses: {
+            /** @description The taxes after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "city": 1,
+                     *         "taxes": [
+                     *           {
+                     *             "name": "Sales tax",
+                     *             "mode": 5,
+                     *             "value": 8,
+                     *             "currencyId": null,
+                     *             "maxNights": null,
+                     *             "minAge": null,
+                     *             "validFrom": null,
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": null
+                     *           },
+                     *           {
+                     *             "name": "City tax",
+                     *             "mode": 3,
+                     *             "value": 0.5,
+                     *             "currencyId": 7,
+                     *             "maxNights": 7,
+                     *             "minAge": 12,
+                     *             "validFrom": "2027-01-01",
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
     getEnums: {
         parameters: {
             query?: never;
@@ -20665,6 +22136,42 @@ export interface operations {
                      *             "label": "Moderate"
                      *           }
                      *         ],
+                     *         "chargeCollector": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Platform",
+                     *             "label": "Platform"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Owner",
+                     *             "label": "Owner"
+                     *           }
+                     *         ],
+                     *         "chargeKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Cleaning",
+                     *             "label": "Cleaning"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Service",
+                     *             "label": "Service"
+                     *           }
+                     *         ],
+                     *         "chargeMode": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "PerStay",
+                     *             "label": "Per stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "PerNight",
+                     *             "label": "Per night"
+                     *           }
+                     *         ],
                      *         "city": [
                      *           {
                      *             "value": 0,
@@ -20711,6 +22218,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Family",
                      *             "label": "Family"
+                     *           }
+                     *         ],
+                     *         "discountKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "LengthOfStay",
+                     *             "label": "Length of stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Early",
+                     *             "label": "Early booking"
                      *           }
                      *         ],
                      *         "identityType": [
@@ -20785,6 +22304,18 @@ export interface operations {
                      *             "label": "Confirmed"
                      *           }
                      *         ],
+                     *         "priceLineKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Nights",
+                     *             "label": "Nights"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Months",
+                     *             "label": "Months"
+                     *           }
+                     *         ],
                      *         "propertyStatus": [
                      *           {
                      *             "value": 0,
@@ -20843,6 +22374,18 @@ export interface operations {
                      *             "value": null,
                      *             "name": "Internet",
                      *             "label": "Internet"
+                     *           }
+                     *         ],
+                     *         "taxMode": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "PerStay",
+                     *             "label": "Per stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "PerNight",
+                     *             "label": "Per night"
                      *           }
                      *         ],
                      *         "term": [

@@ -21,7 +21,7 @@ const files = projectFiles
   .filter((file) => !file.startsWith('generated/'));
 
 /** The pages whose code spans name files, variables and operations of this repository. The SDK's README speaks of client projects. */
-const documents = pages.filter((page) => page !== 'scripts/sdk/package/README.md' && page !== 'openapi/CHANGELOG.md');
+const documents = pages.filter((page) => page !== 'scripts/sdk/package/README.md' && !page.endsWith('CHANGELOG.md'));
 
 /** Commands of this project's package.json, in the text of `file`. An SDK's README and samples may have commands of other projects. */
 function commandsIn(file: string): { command: string; steps: string[] }[] {

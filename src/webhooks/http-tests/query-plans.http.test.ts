@@ -39,8 +39,8 @@ async function insertHistory(webhookId: number, count: number): Promise<void> {
 
 const covering =
   engine === 'sqlite'
-    ? /SEARCH f USING COVERING INDEX webhook_delivery_(newest|by_status) \(webhook_id=\?/
-    : /Index Only Scan (Backward )?using webhook_delivery_(newest|by_status|pending) on webhook_delivery f/;
+    ? /SEARCH f USING COVERING INDEX webhook_delivery_(newest|by_status|by_type) \(webhook_id=\?/
+    : /Index Only Scan (Backward )?using webhook_delivery_(newest|by_status|by_type|pending) on webhook_delivery f/;
 const scan = engine === 'sqlite' ? /\bSCAN (f|d|l)\b/ : /Seq Scan|Bitmap/;
 
 testOnOneNode(
@@ -50,9 +50,12 @@ testOnOneNode(
     const { id: other } = await add('https://93.184.216.34/hooks');
     await insertHistory(webhookId, 30_000);
     await insertHistory(other, 100);
-    for (const status of [undefined, Pending, Delivered])
+    const types = [undefined, 'property.updated', 'reservation.created'];
+    for (const [status, type] of [undefined, Pending, Delivered].flatMap((one) =>
+      types.map((type) => [one, type] as const),
+    ))
       for (const updatedSince of [undefined, app.clock.now() + 29_990]) {
-        const filter = { webhookId, status, updatedSince };
+        const filter = { webhookId, status, type, updatedSince };
         for (const after of [undefined, [app.clock.now() + 5000, 5000] as const]) {
           const plan = await planOf(app.db, pageStatement(app.db, filter, { limit: 51, after }).compile());
           expect(plan).toMatch(covering);
