@@ -30,7 +30,7 @@ const lines: string[] = [];
 const answers: { operation: string; status: number; requestId: string; body: string }[] = [];
 const secrets = new Set<string>();
 const calls = new Map<string, Call>();
-const metrics = createMetrics({ version: '1' });
+const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
 let collector: Collector;
 let app: TestApp;
 let sandbox: Sandbox;

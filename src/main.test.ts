@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { release } from './config/release';
 import { freePort } from './testing/databases/processes';
 import { scrape } from './testing/metrics';
 import { startServerProcess } from './testing/servers/server-process';
@@ -79,6 +80,8 @@ test('in production, says that it is ready in one JSON line, whatever the level 
     {
       level: 'info',
       time: expect.any(String) as string,
+      version: release.version,
+      commit: release.commit,
       docs: 'https://api.example.com/Docs',
       admin: 'log in as admin@example.com (POST https://api.example.com/Auth/LogInWithEmail)',
       metrics: expect.stringContaining('/metrics') as string,

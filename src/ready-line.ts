@@ -1,3 +1,5 @@
+import { release } from './config/release';
+
 /** What a server says once it listens. */
 export interface ReadyLine {
   /** The base URL as clients see it, and the address that the server listens on. */
@@ -27,7 +29,17 @@ function titleOf({ base, listening }: ReadyLine): string {
 
 function jsonOf(ready: ReadyLine): string {
   const { base, admin = null, metrics = null, rateLimits } = ready;
-  const line = { level: 'info', time: new Date().toISOString(), docs: `${base}/Docs`, admin, metrics, rateLimits };
+  const { version, commit } = release;
+  const line = {
+    level: 'info',
+    time: new Date().toISOString(),
+    version,
+    commit,
+    docs: `${base}/Docs`,
+    admin,
+    metrics,
+    rateLimits,
+  };
   return `${JSON.stringify({ ...line, msg: titleOf(ready) })}\n`;
 }
 
@@ -35,6 +47,7 @@ function textOf(ready: ReadyLine): string {
   const { base, admin, metrics, rateLimits } = ready;
   const lines = [
     titleOf(ready),
+    `Version: ${release.text}`,
     `Docs:  ${base}/Docs`,
     `Admin: ${admin ?? 'none; set ADMIN_EMAIL or ADMIN_PHONE'}`,
     ...(metrics === undefined ? [] : [`Metrics: ${metrics}`]),

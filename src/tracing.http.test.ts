@@ -19,7 +19,7 @@ const caller = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203
 let collector: Collector;
 let mailbox: Mailbox;
 let platform: Platform;
-const metrics = createMetrics({ version: '1.2.3', keptMs: 0 });
+const metrics = createMetrics({ version: '1.2.3', commit: '0123456', contract: '2.0.0', keptMs: 0 });
 const lines: Record<string, unknown>[] = [];
 let traceId: string;
 const outcomes: CalendarOutcome[] = [];

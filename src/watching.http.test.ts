@@ -14,7 +14,7 @@ import { dateIn, insertReservation } from './testing/bookings';
 import { scrapeOnce } from './testing/metrics';
 import { day, minute } from './testing/time';
 
-const metrics = createMetrics({ version: '1.2.3', keptMs: 0 });
+const metrics = createMetrics({ version: '1.2.3', commit: '0123456', contract: '2.0.0', keptMs: 0 });
 let app: TestApp;
 const lines: Record<string, unknown>[] = [];
 let mailFails = false;
@@ -44,7 +44,8 @@ test('counts a request by operation, status and code, and a request for an unkno
   expect(values.get('marketplace_errors_total{code="NOT_FOUND"}')).toBe(1);
   expect(values.get('marketplace_request_seconds_count{operation="getCurrencies"}')).toBe(before + 1);
   expect(values.get('marketplace_database_seconds_count{statement="select"}')).toBeGreaterThan(0);
-  expect(values.get(`marketplace_build_info{version="1.2.3",node="${process.version}"}`)).toBe(1);
+  const build = `version="1.2.3",commit="0123456",contract="2.0.0",node="${process.version}"`;
+  expect(values.get(`marketplace_build_info{${build}}`)).toBe(1);
   expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   expect(values.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   expect(text).not.toMatch(/canary/i);
@@ -132,7 +133,7 @@ test('reports how long writers on SQLite waited', async () => {
 });
 
 test('omits a gauge that fails or hangs, without delaying the scrape', async () => {
-  const own = createMetrics({ version: '1' });
+  const own = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
   own.read(
     { name: 'failing', help: 'Fails', read: () => Promise.reject(new Error('away')) },
     { name: 'hanging', help: 'Hangs', read: () => new Promise(() => {}) },

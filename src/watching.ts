@@ -1,4 +1,4 @@
-import { version } from '../generated/version';
+import { version as contract } from '../generated/version';
 import type { Log } from './adapters/log';
 import type * as MetricsModule from './adapters/metrics';
 import type { Metrics } from './adapters/metrics';
@@ -7,6 +7,7 @@ import type * as TracingModule from './adapters/tracing';
 import type { Tracing } from './adapters/tracing';
 import type { Observe } from './adapters/watched';
 import type { Config } from './config/config';
+import { release } from './config/release';
 import type { Dependencies } from './contract/dependencies';
 import type { Database, OpenDatabase } from './database/connection';
 import { listRuns } from './database/job-runs';
@@ -31,9 +32,10 @@ export function openWatchers(
   const { createMetrics } = config.metricsPort === undefined ? {} : (require('./adapters/metrics') as typeof MetricsModule); // prettier-ignore
   const { createTracing } = config.traceEndpoint === undefined ? {} : (require('./adapters/tracing') as typeof TracingModule); // prettier-ignore
   /* oxlint-enable typescript/no-require-imports */
+  const { version, commit } = release;
   const system = config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgresql';
   return {
-    ...(createMetrics && { metrics: createMetrics({ version }) }),
+    ...(createMetrics && { metrics: createMetrics({ version, commit, contract }) }),
     ...(createTracing && { tracing: createTracing({ endpoint: config.traceEndpoint!, system, version, log }) }),
   };
 }

@@ -50,8 +50,7 @@ async function benchReady({ url, folder }: BenchDatabase, { rounds, report }: Be
 async function benchNpmStart({ url, folder }: BenchDatabase, { rounds, report }: BenchOptions): Promise<Figure[]> {
   const project = join(folder, 'project');
   const parts = ['src', 'generated', 'scripts/build/main.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
-  for (const part of [...parts, 'openapitools.json'])
-    cpSync(join(root, part), join(project, part), { recursive: true });
+  for (const part of parts) cpSync(join(root, part), join(project, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
   const start = () => readyAfter(['npm', 'start', '--silent'], production(url, folder), project);
   const cold = await start();

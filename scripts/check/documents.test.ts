@@ -3,9 +3,13 @@ import { dirname, join, posix } from 'node:path';
 import { failures } from '../../generated/failures';
 import { fileOf } from '../../src/config/files';
 import { variables } from '../../src/config/variables';
+import { openDatabase } from '../../src/database/connection';
+import { migrateToLatest } from '../../src/database/migrator';
+import { listTables } from '../../src/database/own-tables';
 import { readDocument } from '../../src/contract/document';
 import { subcommands } from '../../src/subcommands';
 import { withVariables } from '../generate/configuration';
+import { withRetention } from '../generate/retention';
 import { anchorsIn, codeSpansIn, linksIn, pages, projectFiles, read, root } from './pages';
 import { steps } from './steps';
 
@@ -17,7 +21,7 @@ const files = projectFiles
   .filter((file) => !file.startsWith('generated/'));
 
 /** The pages whose code spans name files, variables and operations of this repository. The SDK's README speaks of client projects. */
-const documents = pages.filter((page) => page !== 'scripts/sdk/package/README.md' && page !== 'openapi/CHANGELOG.md');
+const documents = pages.filter((page) => page !== 'scripts/sdk/package/README.md' && !page.endsWith('CHANGELOG.md'));
 
 /** Commands of this project's package.json, in the text of `file`. An SDK's README and samples may have commands of other projects. */
 function commandsIn(file: string): { command: string; steps: string[] }[] {
@@ -127,4 +131,18 @@ test('the page of standards covers every chapter of ASVS 5, every risk of the AP
   const risks = Array.from({ length: 10 }, (_, index) => `- **API${index + 1} `);
   const practices = Array.from({ length: 12 }, (_, index) => `- **3.${index + 1} `);
   for (const item of [...chapters, ...risks, ...practices]) expect(standards).toContain(item);
+});
+
+test('docs/operations.md says of every table how long a row is kept, as the table in the code does', async () => {
+  const page = read('docs/operations.md');
+  expect(page).toBe(withRetention(page));
+  const database = openDatabase('sqlite::memory:', { poolSize: 1 });
+  try {
+    await migrateToLatest(database);
+    const part = page.slice(page.indexOf('<!-- tables:'), page.indexOf('<!-- end of tables'));
+    const named = [...part.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name!);
+    expect(named.toSorted()).toEqual(await listTables(database.db));
+  } finally {
+    await database.close();
+  }
 });

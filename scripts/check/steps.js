@@ -42,6 +42,10 @@ const steps = {
     about: 'follows the Dockerfile without Docker and reads compose.yaml',
     command: tsx('scripts/deployment/check/main.ts'),
   },
+  release: {
+    about: 'makes the tarball, the bill of materials and the checksums, and tries them in an empty folder',
+    command: tsx('scripts/release/main.ts'),
+  },
   test: { about: 'all tests, on SQLite and on PostgreSQL', command: npm('test') },
   'test-pooler': {
     about: 'the tests on PostgreSQL again, behind PgBouncer',
@@ -56,6 +60,10 @@ const steps = {
     about: 'kills and restarts servers under load and checks what clients were promised',
     command: tsx('scripts/storm/main.ts', '--only', 'sqlite,postgres,pgbouncer,restarts'),
   },
+  citus: {
+    about: 'everything that the guide says about Citus, on the cluster of TEST_CITUS_URL',
+    command: tsx('scripts/check/citus.ts'),
+  },
   'storm-mutations': {
     about: 'breaks the server on purpose: the storm has to fail',
     command: tsx('scripts/storm/mutations.ts'),
@@ -68,7 +76,7 @@ const phases = [
   // One lane has the steps with a browser, the other both steps that write to .cache/contract: they would disturb each other.
   [
     ['lint', 'contract', 'contract-mutations', 'contract-generated'],
-    ['docs', 'sample', 'sdk', 'demo', 'contract-breaks', 'contract-derived', 'types', 'deployment'],
+    ['docs', 'sample', 'sdk', 'demo', 'contract-breaks', 'contract-derived', 'types', 'deployment', 'release'],
   ],
   [['test']],
   [['test-pooler']],

@@ -44,7 +44,7 @@ function nodesOf(text: string): { isValid: boolean; texts: (node: string) => str
 
 /** The names of all series of `/metrics`, for any engine, and the text of the response. */
 async function readMetrics(): Promise<{ series: Set<string>; text: string }> {
-  const metrics = createMetrics({ version: '1' });
+  const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
   const maintenance = { isOn: false, pausing: AbortSignal.abort(), refresh: async () => {} };
   const pool = () => ({ most: 1, inUse: 0, idle: 0, waiting: 0 });

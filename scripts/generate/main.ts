@@ -14,10 +14,12 @@ import { type ErrorCodes, errorCodesOf, withErrorCodes } from './error-codes';
 import { withEventTypes } from './events';
 import { withRefusals } from './examples';
 import { flattened } from './flatten';
+import { withIdempotencyKeys } from './idempotency';
 import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
 import { openApi31 } from './openapi31';
 import { withRequestRules } from './requests';
+import { withRetention } from './retention';
 import { sdk } from './sdk';
 import { tables } from './tables';
 import { operationTypes } from './types';
@@ -43,6 +45,8 @@ async function main(): Promise<void> {
   step('configuration');
   const configuration = join(root, 'docs/configuration.md');
   writeFileSync(configuration, withVariables(readFileSync(configuration, 'utf8')));
+  const operations = join(root, 'docs/operations.md');
+  writeFileSync(operations, withRetention(readFileSync(operations, 'utf8')));
   step('docs');
   await docs(contract.published);
   step('sdk');
@@ -70,7 +74,9 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
   write(
     `${name}.json`,
     JSON.stringify(
-      withHeaders(withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes))))),
+      withHeaders(
+        withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(bundled)), codes)))),
+      ),
       null,
       2,
     ),

@@ -14,7 +14,7 @@ import { type Property, atLeast, none } from './properties';
 import type { Engine, StormOptions } from './storm';
 import { judge } from './verdict';
 
-/** The commit of the first release, with contract 1.0.0. */
+/** The commit of release 1.0.0 (CHANGELOG.md). */
 const firstRelease = 'bda8de6';
 const clientCount = 16;
 

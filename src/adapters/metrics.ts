@@ -48,6 +48,15 @@ export function metricsOfWorkers(): Pick<Metrics, 'text'> {
   return { text: async () => ({ contentType: registry.contentType, body: await registry.clusterMetrics() }) };
 }
 
+/** What runs. */
+interface Build {
+  /** The version of the server. */
+  version: string;
+  commit: string;
+  /** The version of the contract. */
+  contract: string;
+}
+
 const nameOf = (own: string) => `marketplace_${own}`;
 
 /** Buckets for requests and calls, in seconds. */
@@ -56,10 +65,10 @@ const waits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
 
 /**
- * Creates a separate set of metrics, so that several servers in one process do not share theirs. `version` is that of the contract. Readings are cached
- * for `keptMs`.
+ * Creates a separate set of metrics, so that several servers in one process do not share theirs. `build_info` shows what runs: the version and the
+ * commit of the server, and the version of the contract. Readings are cached for `keptMs`.
  */
-export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
+export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: number }): Metrics {
   const factory = createFactory();
   const { registry } = factory;
   const answered = requestMetrics(factory);
@@ -72,7 +81,9 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const jobs = jobMetrics(factory);
   const asked = serviceMetrics(factory);
   processMetrics(factory);
-  factory.gauge('build_info', 'What runs', 'version', 'node').set({ version, node: process.version }, 1);
+  factory
+    .gauge('build_info', 'What runs', 'version', 'commit', 'contract', 'node')
+    .set({ ...build, node: process.version }, 1);
   const unread = factory.counter('reading_failures_total', 'Readings that failed or took too long', 'reading');
   return {
     answered,

@@ -3,7 +3,7 @@ import type SqliteFile from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import type { Database } from './connection';
 import { dialectOf } from './dialect';
-import { openPrivately, retryWhileBusy } from './sqlite';
+import { openPrivately, retryWhileBusy } from './sqlite-file';
 
 /** A request of a process for points of a counter. */
 export interface Wish {

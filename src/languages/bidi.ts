@@ -34,14 +34,19 @@ function isolate(value: string): string {
 }
 
 /** Placeholders, words and values in Latin letters, with the spaces between them. */
-const latinRun = /(?:\{\{[^}]+\}\}|[!-z|~])(?:\{\{[^}]+\}\}|[!-z|~]| (?=[A-Za-z\d<+/]))*/g;
+const latinRun = /(?:\{\{[\w, ]{1,40}\}\}|[!-z|~])(?:\{\{[\w, ]{1,40}\}\}|[!-z|~]| (?=[A-Za-z\d<+/]))*/g;
 /** A placeholder, whose value is isolated when it is inserted, or a word that displays the same without isolates. */
-const harmlessRun = /^(?:\{\{[^}]+\}\}|\d+(?:[.,]\d+)?|[A-Za-z](?:[A-Za-z\d-]*[A-Za-z\d])?)$/;
+const harmlessRun = /^(?:\{\{[\w, ]{1,40}\}\}|\d+(?:[.,]\d+)?|[A-Za-z][A-Za-z\d-]*)$/;
+/** Punctuation around a run that belongs to the Arabic sentence. */
+const punctuation = '.:,;()';
 
 /** A text of the Arabic catalogue whose examples and names of the API are isolated, such as `Authorization: Bearer <token>`. */
 export function withLatinIsolated(text: string): string {
   return text.replace(latinRun, (run) => {
-    const [, before, core, after] = /^([.:,;()]*)(.*?)([.:,;()]*)$/.exec(run)!;
-    return core === '' || harmlessRun.test(core!) ? run : `${before}${isolate(core!)}${after}`;
+    let [begin, end] = [0, run.length];
+    while (begin < end && punctuation.includes(run[begin]!)) begin++;
+    while (end > begin && punctuation.includes(run[end - 1]!)) end--;
+    const core = run.slice(begin, end);
+    return core === '' || harmlessRun.test(core) ? run : run.slice(0, begin) + isolate(core) + run.slice(end);
   });
 }

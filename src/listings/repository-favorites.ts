@@ -1,3 +1,4 @@
+import { PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
@@ -34,6 +35,21 @@ export async function countFavorites(trx: Trx, userId: number): Promise<number> 
 /** `created_at` in epoch ms. */
 export async function insertFavorite(trx: Trx, user_id: number, property_id: number, created_at: number) {
   await trx.insertInto('favorite').values({ user_id, property_id, created_at }).execute();
+}
+
+/** Removes the user's favorites that are archived: they are never shown again, and must not count. Returns their number. */
+export async function deleteArchivedFavorites(trx: Trx, userId: number): Promise<number> {
+  const archived = await trx
+    .selectFrom('favorite as f')
+    .innerJoin('rent_property as p', 'p.id', 'f.property_id')
+    .where('f.user_id', '=', userId)
+    .where('p.property_status', '=', PropertyStatus.Archived)
+    .select('f.property_id')
+    .execute();
+  if (archived.length === 0) return 0;
+  const ids = archived.map(({ property_id }) => property_id);
+  await trx.deleteFrom('favorite').where('user_id', '=', userId).where('property_id', 'in', ids).execute();
+  return archived.length;
 }
 
 /** Does nothing if the listing is no favorite. */

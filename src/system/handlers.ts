@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { release } from '../config/release';
 import { docsPolicy, generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
 import type { Handler, RawAnswer } from '../contract/handler';
 import { ping } from '../database/connection';
 
-export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
+export const live: Handler<'live'> = async () => {
+  const { version, commit } = release;
+  return { status: 200, data: { status: 'live', version, commit } };
+};
 
 /** Returns 503 STOPPING while the process is stopping, and 503 NOT_READY while the database does not respond. */
 export const ready: Handler<'ready'> = async (_request, { database, log, stopping }) => {

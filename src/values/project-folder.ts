@@ -5,5 +5,5 @@ import { dirname, join } from 'node:path';
 export const projectFolder = search(__dirname);
 
 function search(folder: string): string {
-  return existsSync(join(folder, 'openapitools.json')) ? folder : search(dirname(folder));
+  return existsSync(join(folder, 'package.json')) ? folder : search(dirname(folder));
 }

@@ -6,6 +6,7 @@ import { notify } from '../notifications/repository';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 import { createDeliveries } from './fan-out';
 import { disable, findLiveWebhook, recordOutcome } from './repository';
+import { isOverflowing } from './repository-backlog';
 import {
   type DeliveryRow,
   type DueWebhook,
@@ -174,9 +175,10 @@ export class Deliverer {
         'a webhook delivery failed',
       );
     await recordOutcome(database.write, webhook.id, succeeded, now);
-    // Only a delivery that has failed at all attempts: between two events, the receiver may have been reachable for days.
-    if (status === GivenUp && webhook.failing_since !== null && webhook.failing_since <= now - disableAfter)
-      await this.disable(webhook, now);
+    if (succeeded || webhook.failing_since === null || webhook.failing_since > now - disableAfter) return;
+    // Only a delivery that was given up: between two events, the receiver may have been reachable for days. If more events happen than may
+    // wait, a delivery is given up before its last attempt.
+    if (status === GivenUp || (await isOverflowing(database.read, webhook.id))) await this.disable(webhook, now);
   }
 
   private async disable({ id, user_id, url }: Row<'webhook'>, at: number): Promise<void> {

@@ -51,6 +51,20 @@ export async function giveUpOldest(trx: Trx, webhookId: number, count: number, n
     .execute();
 }
 
+/** Whether the newest delivery that was given up had to make room for others: later ones are all delivered or still waiting. */
+export async function isOverflowing(db: Database, webhookId: number): Promise<boolean> {
+  const newest = await db
+    .selectFrom('webhook_delivery')
+    .select('failure')
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', Status.GivenUp)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.failure === 'overflow';
+}
+
 /**
  * Deletes a batch of the deliveries that were created before `before` (epoch ms). Among them are pending ones of webhooks that are paused or
  * disabled. Returns whether there may be more.

@@ -5,6 +5,7 @@
  * - The command of the last stage is run as another user who may write to the volume only, checked with the image's health check, and
  *   stopped with SIGTERM.
  * - The environment in compose.yaml is parsed as the server's configuration.
+ * - The manifests of Kubernetes are checked against its schemas, and their environment as that of compose.yaml.
  * - systemd verifies the units, where it is installed.
  * - HAProxy is started with haproxy.cfg: its own responses and the metrics in alerts.yml are checked.
  *
@@ -21,6 +22,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../../src/config/config';
 import { variables } from '../../../src/config/variables';
 import { check, conclude } from '../../check/facts';
+import { checkConfiguration, checkPods, manifests, validate as validateManifest } from './kubernetes';
 import { checkProxy } from './proxy';
 import { type Built, build, runBuilt } from './stages';
 
@@ -42,22 +44,21 @@ function composeEnvironment(): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-async function main(): Promise<void> {
-  await check('the Dockerfile linter reports no problem', () =>
-    deepStrictEqual(
-      validate(read('Dockerfile')).map(
-        ({ message, range }) => `line ${range.start.line + 1}: ${JSON.stringify(message)}`,
-      ),
-      [],
-    ),
-  );
-  await check('compose.yaml sets only variables that the server reads, and a valid configuration', () => {
-    const environment = composeEnvironment();
-    const unknown = Object.keys(environment).filter((name) => !(name in variables) && !name.startsWith('AWS_'));
-    deepStrictEqual(unknown, []);
-    strictEqual(readConfig(environment).trustedProxies, 1);
-    readConfig({ ...environment, NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com' });
+async function checkKubernetes(): Promise<void> {
+  const all = manifests();
+  await check('the manifests of Kubernetes have the schemas of their kinds', () => {
+    for (const manifest of all) validateManifest(manifest);
+    return `${all.length} manifests`;
   });
+  await check('the manifests set only known variables, no secrets, and a valid configuration of production', () =>
+    checkConfiguration(all),
+  );
+  await check('the pods run as another user than root, on a read-only file system and with bounded memory', () =>
+    checkPods(all),
+  );
+}
+
+async function checkUnits(): Promise<void> {
   await check('systemd accepts the units', () => {
     const units = readdirSync(join(root, 'scripts/deployment')).filter((name) => /\.(service|timer)$/.test(name));
     strictEqual(units.length, 3);
@@ -75,6 +76,26 @@ async function main(): Promise<void> {
     strictEqual(status, 0);
     return `${units.length} units`;
   });
+}
+
+async function main(): Promise<void> {
+  await check('the Dockerfile linter reports no problem', () =>
+    deepStrictEqual(
+      validate(read('Dockerfile')).map(
+        ({ message, range }) => `line ${range.start.line + 1}: ${JSON.stringify(message)}`,
+      ),
+      [],
+    ),
+  );
+  await check('compose.yaml sets only variables that the server reads, and a valid configuration', () => {
+    const environment = composeEnvironment();
+    const unknown = Object.keys(environment).filter((name) => !(name in variables) && !name.startsWith('AWS_'));
+    deepStrictEqual(unknown, []);
+    strictEqual(readConfig(environment).trustedProxies, 1);
+    readConfig({ ...environment, NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com' });
+  });
+  await checkKubernetes();
+  await checkUnits();
   await check(
     'HAProxy responds in the envelope where no instance is up, and serves the metrics of its alerts',
     checkProxy,

@@ -31,7 +31,7 @@ const node = (version: string): Source => ({
 
 /** The oldest supported Node, one version of each later LTS line, Bun and Deno. */
 const sources: Source[] = [
-  ...['20.19.0', '22.23.3', '24.9.0'].map(node),
+  ...['20.19.0', '22.23.3', '24.21.0'].map(node),
   { name: 'Bun', package: '@oven/bun-linux-x64-baseline', version: '1.4.5', program: 'bin/bun' },
   { name: 'Deno', package: '@deno/linux-x64-glibc', version: '2.9.6', program: 'deno', words: ['run', '-A'] },
 ];

@@ -7,7 +7,14 @@ import { answerPage } from '../../contract/paging';
 import { createMessage } from '../../languages';
 import { formatInstant } from '../../values/dates';
 import { type ListingRow, findPublicListing } from '../repository';
-import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavorites } from '../repository-favorites';
+import {
+  countFavorites,
+  deleteArchivedFavorites,
+  deleteFavorite,
+  findFavorite,
+  insertFavorite,
+  listFavorites,
+} from '../repository-favorites';
 import { rentPropertyView } from '../view';
 
 /** Locks the user's row, so that concurrent calls count the user's favorites one after the other. */
@@ -21,7 +28,8 @@ export const addFavorite: Handler<'addFavorite'> = async (
     let addedAt = await findFavorite(trx, caller.userId, propertyId);
     if (addedAt === undefined) {
       const most = config.limits.favorites;
-      if ((await countFavorites(trx, caller.userId)) >= most)
+      const count = await countFavorites(trx, caller.userId);
+      if (count >= most && count - (await deleteArchivedFavorites(trx, caller.userId)) >= most)
         return fail('VALIDATION_ERROR', ofMembers(createMessage('favorite.tooMany', { count: most }), 'propertyId'));
       addedAt = clock.now();
       await insertFavorite(trx, caller.userId, propertyId, addedAt);

@@ -64,6 +64,25 @@ test('returns 400 for the 501st favorite, also for concurrent calls', async () =
   expect((await list({ includeTotalCount: true, pageSize: 1 })).envelope.pagination).toMatchObject({ totalCount: 500 });
 });
 
+test('returns 200 at the limit if some of the favorites are archived, which are then removed', async () => {
+  const archived = await insertListing(app, { property_status: PropertyStatus.Archived });
+  const inactive = await insertListing(app, { property_status: PropertyStatus.Inactive });
+  const rows = [archived, inactive].map((property_id) => ({
+    user_id: app.sandbox.userIds.customer,
+    property_id,
+    created_at: 1,
+  }));
+  await app.db.insertInto('favorite').values(rows).execute();
+  const ids = await Promise.all(Array.from({ length: 499 }, () => insertListing(app)));
+  const others = ids.slice(0, 498).map((property_id) => ({ ...rows[0]!, property_id }));
+  await app.db.insertInto('favorite').values(others).execute();
+  expect(await add(ids.at(-1)!)).toMatchObject({ status: 200 });
+  const stored = await app.db.selectFrom('favorite').select('property_id').execute();
+  expect(stored.map(({ property_id }) => property_id)).not.toContain(archived);
+  expect(stored.map(({ property_id }) => property_id)).toContain(inactive);
+  expect(stored).toHaveLength(500);
+});
+
 test('returns 200 for removing a favorite, whether or not it exists', async () => {
   const id = await insertListing(app);
   await add(id);

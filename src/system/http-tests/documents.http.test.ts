@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '../../app';
+import { release } from '../../config/release';
 import { generatedFolder } from '../../contract/document';
 import { createServer } from '../../http/server';
 import { type TestApp, startTestApp } from '../../testing/app';
@@ -106,6 +107,13 @@ describe.each([true, false])('conditional requests with validated responses: %s'
         expect((await fetch(url + path, { headers })).status).toBe(200);
     },
   );
+});
+
+test('live names the version and the commit of the server', async () => {
+  const { status, data } = await app.call('live');
+  expect([status, data]).toEqual([200, { status: 'live', version: release.version, commit: release.commit }]);
+  expect(release.version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(release.commit).toMatch(/^([0-9a-f]{40}|unknown)$/);
 });
 
 test('live and ready accept unknown query parameters', async () => {

@@ -16,20 +16,21 @@ export interface ServerProcess {
 const built = join(__dirname, '../../../dist/src/main.js');
 
 /**
- * Starts the built server (`npm run build`), or another `program`, as a separate process on a free port, and waits for its ready line.
+ * Starts the built server (`npm run build`), or another `program` or another `node`, as a separate process on a free port, and waits for its
+ * ready line.
  * `onLine` receives each line of its output. The kernel rejects writes beyond `largestFile` bytes, as on a full disk. Rejects with the last
  * line if the process ends before it is ready.
  */
 export async function startServerProcess(
   environment: Record<string, string | undefined>,
-  options: { folder: string; program?: string; onLine?: (line: string) => void; largestFile?: number },
+  options: { folder: string; program?: string; node?: string; onLine?: (line: string) => void; largestFile?: number },
 ): Promise<ServerProcess> {
-  const { folder, program = built, largestFile } = options;
+  const { folder, program = built, node = process.execPath, largestFile } = options;
   const [command, ...words] =
     largestFile === undefined
-      ? [process.execPath, program]
+      ? [node, program]
       : // The unit is 512 bytes (POSIX).
-        ['sh', '-c', `ulimit -f ${Math.floor(largestFile / 512)} && exec "$0" "$@"`, process.execPath, program];
+        ['sh', '-c', `ulimit -f ${Math.floor(largestFile / 512)} && exec "$0" "$@"`, node, program];
   const server = spawn(command, words, {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...environment },

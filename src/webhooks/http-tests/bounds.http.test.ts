@@ -6,13 +6,15 @@ import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 import { createDeliveries } from '../fan-out';
 import { deleteRemovedWebhooks, pruneDeliveries } from '../pruning';
+import { retryDelays } from '../rules';
 import { deleteBeyondNewest, deleteRemains } from '../repository-backlog';
 
 const { app: theApp, receiver, add, deliveriesOf } = withWebhooks();
 let app: TestApp;
 beforeAll(() => (app = theApp()));
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 const { Pending, Delivered, GivenUp } = WebhookDeliveryStatus;
 const failing = () => receiver((_, response) => response.writeHead(500).end());
 
@@ -46,6 +48,31 @@ test('gives up the oldest pending deliveries when more wait for a webhook than t
   await happen(app, 11);
   await createDeliveries(bounded);
   expect((await partitions()).reduce((sum, { waiting }) => sum + waiting, 0)).toBe(3);
+});
+
+test('disables a webhook that fails for three days although events come too fast for any delivery to have its last attempt', async () => {
+  const partner = await failing();
+  const { id } = await add(partner.url);
+  const deliverer = new Deliverer(limited({ webhookBacklog: 2 }));
+  const isActive = async () =>
+    (await app.db.selectFrom('webhook').select('is_active').where('id', '=', id).executeTakeFirstOrThrow()).is_active;
+  for (let hours = 0; hours <= 72; hours++) {
+    expect([hours, await isActive()]).toEqual([hours, 1]);
+    for (const listing of [11, 12, 13]) await happen(app, listing);
+    await deliverer.drain();
+    app.clock.advance(hour);
+  }
+  for (const listing of [11, 12, 13]) await happen(app, listing);
+  await deliverer.drain();
+  expect(await isActive()).toBe(0);
+  const mostAttempts = await app.db
+    .selectFrom('webhook_delivery')
+    .select((eb) => eb.fn.max('attempts').as('most'))
+    .where('webhook_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(mostAttempts.most).toBeLessThanOrEqual(retryDelays.length);
+  // Access tokens expire within a day.
+  app.clock.reset();
 });
 
 test('loses no delivery when the one in progress is given up, and records its success', async () => {

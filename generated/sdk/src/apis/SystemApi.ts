@@ -5,6 +5,7 @@ import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     HealthEnvelope,
+    LivenessEnvelope,
 } from '../models/index.js';
 
 export const SystemApi = {
@@ -24,23 +25,6 @@ getDocs: {
     query: [],
     answers: 'text',
 } as Operation<{}, string>,
-
-/**
- * Get this document as OpenAPI 3.1: GET /openapi-3.1.json
- *
- * Returns the contract as an OpenAPI 3.1 document, without the envelope: equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of event. Tokens and query parameters are ignored.
- *
- * **Access:** public. A token is ignored.
- *
- * @example
- * const document = await client.getOpenApi31Json();
- */
-getOpenApi31Json: {
-    method: 'GET',
-    path: '/openapi-3.1.json',
-    query: [],
-    answers: 'document',
-} as Operation<{}, object>,
 
 /**
  * Get this document as JSON: GET /openapi.json
@@ -90,7 +74,7 @@ live: {
     method: 'GET',
     path: '/Health/Live',
     query: [],
-} as Operation<{}, HealthEnvelope>,
+} as Operation<{}, LivenessEnvelope>,
 
 /**
  * Check readiness: GET /Health/Ready

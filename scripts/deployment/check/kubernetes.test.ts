@@ -1,0 +1,30 @@
+import { checkConfiguration, checkPods, manifests, validate } from './kubernetes';
+
+/** The manifests, with one text of theirs replaced. */
+function changed(from: string, to: string) {
+  const text = JSON.stringify(manifests());
+  expect(text).toContain(from);
+  return JSON.parse(text.replace(from, to)) as ReturnType<typeof manifests>;
+}
+const validateAll = (all: ReturnType<typeof manifests>) => () => all.forEach(validate);
+
+test('the manifests have the schemas of Kubernetes, a valid configuration, and restricted pods', () => {
+  expect(validateAll(manifests())).not.toThrow();
+  expect(checkConfiguration(manifests())).toMatch(/variables$/);
+  expect(checkPods(manifests())).toBe('3 pods');
+});
+
+test.each([
+  ['a misspelt member', '"readinessProbe"', '"readynessProbe"', /readynessProbe/],
+  ['a misspelt member in a list', '"mountPath"', '"mountpath"', /mountpath|mountPath/],
+  ['a member of the wrong type', '"replicas":2', '"replicas":"two"', /replicas/],
+  ['a missing member', '"schedule"', '"plan"', /schedule/],
+])('%s is reported', (_, from, to, expected) => {
+  expect(validateAll(changed(from, to))).toThrow(expected);
+});
+
+test('an unknown variable, a secret in the ConfigMap and a writable root are reported', () => {
+  expect(() => checkConfiguration(changed('"MAIL_FROM"', '"MAIL_FORM"'))).toThrow(/MAIL_FORM/);
+  expect(() => checkConfiguration(changed('"JWT_SECRET_FILE"', '"JWT_SECRET"'))).toThrow(/secrets in the ConfigMap/);
+  expect(() => checkPods(changed('"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false'))).toThrow();
+});

@@ -1,0 +1,65 @@
+/**
+ * `npm run check -- release` makes the files of a release in `.cache/release` (`-- --to FOLDER`) and tries them as an operator would:
+ *
+ * - the tarball is extracted into an empty folder and installed with `npm ci --omit=dev`, on the running Node (`-- --node 20,22` installs others);
+ * - the installed command prints its version, examines its configuration, migrates, seeds, backs up, serves and stops.
+ *
+ * Prints one line for each check; the exit code is 1 if one fails. Other Node versions come from the npm registry, on Linux on x64 only. For
+ * them better-sqlite3 is compiled, which takes minutes; for the running Node the one that this clone has compiled is copied.
+ */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { check, conclude } from '../check/facts';
+import { type Artefacts, makeArtefacts } from './artefacts';
+import { checkChecksums, checkContents, checkReproducible, checkSbom } from './files';
+import { nodesOf } from './nodes';
+import { installRelease, tryCommands, tryServer } from './trial';
+
+const { to, node } = parseArgs({
+  options: { to: { type: 'string', default: '.cache/release' }, node: { type: 'string', default: 'running' } },
+  strict: false,
+}).values;
+
+async function main(): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'release-'));
+  try {
+    let made: Artefacts | undefined;
+    await check('the tarball, the bill of materials and the checksums are made', () => {
+      made = makeArtefacts(resolve(String(to)), work);
+      return `${made.folder}: ${made.tarball}, ${made.sbom}, ${made.checksums}`;
+    });
+    if (made) await tryArtefacts(made, work);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  conclude('The release works.');
+}
+
+async function tryArtefacts(made: Artefacts, work: string): Promise<void> {
+  await check('the tarball contains the built server and no sources, tests or development packages', () =>
+    checkContents(made),
+  );
+  await check('packing the same files again gives the same bytes', () => checkReproducible(made, work));
+  await check('the bill of materials lists every package of the lock file and no other', () => checkSbom(made, work));
+  await check('sha256sum accepts the checksums', () => checkChecksums(made));
+  for (const one of nodesOf(String(node).split(','))) {
+    const folder = join(work, `node-${one.version}`);
+    await check(`Node ${one.version}: npm ci --omit=dev installs it, without TypeScript`, () =>
+      installRelease(made, folder, one),
+    );
+    await check(`Node ${one.version}: --version, --help, migrate, seed, doctor, admin and backup work`, () =>
+      tryCommands(made, folder, one),
+    );
+    await check(`Node ${one.version}: it serves, names its version and commit, and stops`, () =>
+      tryServer(made, folder, one),
+    );
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,94 @@
+import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServerProcess } from '../../src/testing/servers/server-process';
+import type { Artefacts } from './artefacts';
+import type { TriedNode } from './nodes';
+import { npmSettings } from './stage';
+
+const root = join(__dirname, '../..');
+const program = 'dist/src/marketplace.js';
+
+/** Extracts the tarball into `folder` and installs its packages. */
+export function installRelease({ folder: from, tarball }: Artefacts, folder: string, node: TriedNode): string {
+  mkdirSync(folder);
+  execFileSync('tar', ['-xzf', join(from, tarball), '--strip-components=1', '-C', folder]);
+  execFileSync('npm', ['ci', '--omit=dev', ...(node.isRunning ? ['--ignore-scripts'] : [])], {
+    cwd: folder,
+    env: { ...process.env, ...npmSettings, ...node.environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (node.isRunning) copyCompiled(folder);
+  deepStrictEqual(
+    ['typescript', 'jest', 'esbuild', 'tsx'].filter((name) => existsSync(join(folder, 'node_modules', name))),
+    [],
+  );
+  const size = execFileSync('du', ['-sm', join(folder, 'node_modules')], { encoding: 'utf8' });
+  return `${size.split('\t')[0]} MB of packages`;
+}
+
+/** Copies the only package that npm compiles, instead of compiling it for minutes. */
+function copyCompiled(folder: string): void {
+  const path = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
+  cpSync(join(root, path), join(folder, path));
+}
+
+/** The environment of the trial: what a production server needs, on SQLite. */
+function settingsOf(folder: string): Record<string, string> {
+  const secret = Buffer.alloc(32, 7).toString('base64');
+  return {
+    DATABASE_URL: `sqlite:${join(folder, 'trial/marketplace.db')}`,
+    STORAGE_URL: `file:${join(folder, 'trial/files')}`,
+    JWT_SECRET: secret,
+    DATA_KEY: secret,
+    LOG_LEVEL: 'error',
+  };
+}
+
+export function tryCommands({ version, commit }: Artefacts, folder: string, node: TriedNode): void {
+  const empty = join(folder, 'trial');
+  mkdirSync(empty);
+  const link = join(empty, 'marketplace');
+  symlinkSync(join(folder, program), link);
+  const run = (...args: string[]) =>
+    execFileSync(link, args, {
+      // Away from the installation, as a job of the system runs it.
+      cwd: empty,
+      env: { ...settingsOf(folder), ...node.environment },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  strictEqual(run('--version').trim(), `marketplace ${version} (${commit.slice(0, 7)})`);
+  match(run('--help'), /^ {2}serve /m);
+  match(run('migrate'), /^applied:/);
+  match(run('seed', '--listings', '20'), /^created /);
+  const findings = JSON.parse(run('doctor', '--json')) as { about: string; state: string; text: string }[];
+  deepStrictEqual(
+    findings.filter(({ state }) => state === 'wrong'),
+    [],
+  );
+  ok(findings.some(({ about, state }) => about === 'database' && state === 'fine'));
+  match(run('admin', 'list'), /admin@example\.com/);
+  match(run('backup', '--to', join(empty, 'backup')), /^backed up and verified/);
+}
+
+export async function tryServer({ version, commit }: Artefacts, folder: string, node: TriedNode): Promise<void> {
+  const server = await startServerProcess(
+    { ...settingsOf(folder), PATH: node.environment.PATH },
+    { folder, program: join(folder, program), node: node.path },
+  );
+  try {
+    const ask = async (path: string) => {
+      const response = await fetch(`${server.url}${path}`);
+      strictEqual(response.status, 200);
+      return ((await response.json()) as { data: unknown }).data;
+    };
+    deepStrictEqual(await ask('/Health/Live'), { status: 'live', version, commit });
+    deepStrictEqual(await ask('/Health/Ready'), { status: 'ready' });
+    ok(((await ask('/RentProperties/GetRentProperties')) as unknown[]).length > 0);
+    match(await (await fetch(`${server.url}/Docs`)).text(), /^<!doctype html>/i);
+  } finally {
+    strictEqual(await server.stop(), 0);
+  }
+}
