@@ -177,7 +177,7 @@ export interface paths {
          *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
          *       document is complete.
          *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
+         *     - Included: profile, log-ins, API keys, listings with seasons, charges, discounts and calendars, reservations, payments, favorites, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
@@ -538,7 +538,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
-         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
+         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
         delete?: never;
@@ -567,7 +567,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
         delete?: never;
@@ -882,6 +882,7 @@ export interface paths {
          *       becomes Pending when its owner changes displayed data.
          *     - An Archived listing cannot be updated.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
+         *     - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
          *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
          *       than a season's minimum stay. Remove the seasons first (setSeasons).
          *     - While an administrator has set a fixed commission for the listing, CurrencyId cannot change.
@@ -959,6 +960,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/RentProperties/GetCharges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's charges
+         * @description Lists the charges of a listing in the order in which they are shown.
+         *
+         *     - A charge is added to the price of the nights. Use getQuote for the price of a stay.
+         *     - Anyone who can read the listing can read its charges.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetCharges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's charges
+         * @description Replaces all charges of a listing. Available to the owner and administrators.
+         *
+         *     - An empty list removes all charges. A charge that is sent with its `id` keeps it, so that customers who have chosen it can still book.
+         *     - While a listing has a charge that is an amount, its CurrencyId cannot change (updateRentProperty).
+         *     - Existing reservations keep their prices.
+         *     - The listing's `version` increases, unless the charges are the same as before. To detect concurrent changes, send the `version` that you
+         *       read.
+         *     - Archived listings cannot have charges.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, per cent exceed 100 in sum or have more than
+         *     2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example
+         *     `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to
+         *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setCharges"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetDiscounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's discounts
+         * @description Lists the discounts of a listing by kind and threshold.
+         *
+         *     - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
+         *     - Anyone who can read the listing can read its discounts.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getDiscounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetDiscounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's discounts
+         * @description Replaces all discounts of a listing. Available to the owner and administrators.
+         *
+         *     - An empty list removes all discounts.
+         *     - Existing reservations keep their prices.
+         *     - The listing's `version` increases, unless the discounts are the same as before. To detect concurrent changes, send the `version` that
+         *       you read.
+         *     - Archived listings cannot have discounts.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or per cent have more than 2 decimals;
+         *     `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON.
+         */
+        put: operations["setDiscounts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/RentProperties/SetCommission/{id}": {
         parameters: {
             query?: never;
@@ -1016,7 +1135,7 @@ export interface paths {
          *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
          *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another
          *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["changeRentPropertyStatus"];
         delete?: never;
@@ -1039,7 +1158,7 @@ export interface paths {
          * Delete a listing
          * @description Deletes a listing. The listing becomes Archived permanently. Available to the owner and administrators.
          *
-         *     - The description, DetailsJSON, seasons, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
+         *     - The description, DetailsJSON, seasons, charges, discounts, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
          *       city, address, location and prices are kept for reservations, payments and reports.
          *     - Past reservations still show the title, the address and the first picture. The other pictures are deleted within a day, unless
          *       another listing shows them.
@@ -1246,20 +1365,25 @@ export interface paths {
          * Get a quote for a stay
          * @description Returns the price of a stay and whether it is available. The nights are not reserved.
          *
-         *     - By the night: the sum of `nightlyPrices`. The price of a night is the season's price if the night is in a season; otherwise
-         *       `weekendPrice` if it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay
-         *       begins can set the minimum stay.
-         *     - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
-         *       thirtieth for each remaining night.
-         *     - The total is rounded once at the end, half up, to the currency's decimals.
+         *     - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the night
+         *       begins on one of the city's `weekendDays`; otherwise `price`. By the month: the price for each whole calendar month from the start
+         *       date (clipped to the end of shorter months), plus one thirtieth for each remaining night. The season in which the stay begins can
+         *       set the minimum stay.
+         *     - Discount: the greatest one of the listing that applies (getDiscounts) reduces the price of the nights.
+         *     - Charges: those of the listing (getCharges) that are not optional, and those of `chargeIds`. What the owner collects is due at arrival
+         *       (`dueAtArrivalAmount`) and not part of the total.
+         *     - Taxes: those of the city (getTaxes).
+         *     - `lines` are calculated in this order. Each is rounded half up to the currency's decimals by itself. `totalAmount` is the sum of the
+         *       lines that the platform collects, without the taxes that prices include.
          *     - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available.
          *     - A property that is not public is visible only to its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than
-         *     365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules · 401 UNAUTHENTICATED for an
-         *     invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests);
+         *     UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
+         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's
+         *     rules · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1294,8 +1418,8 @@ export interface paths {
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows); MALFORMED_BODY; INVALID_DATE_RANGE when
-         *     endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
+         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
          *     NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
          *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation
@@ -1376,7 +1500,7 @@ export interface paths {
          *     - The customer sees neither the commission nor `customer`.
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
-         *     - `nightlyPrices` are the prices at the time of booking.
+         *     - `nightlyPrices` and `lines` are the prices at the time of booking.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
@@ -1410,6 +1534,9 @@ export interface paths {
          *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
          *       Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
          *       least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
+         *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment, the
+         *       part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
+         *       refunded in proportion to what is refunded of nights and charges.
          *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
          *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
@@ -1448,7 +1575,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
          *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["markNoShow"];
         delete?: never;
@@ -1477,7 +1604,7 @@ export interface paths {
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the property does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addBlockedDates"];
         delete?: never;
@@ -1640,7 +1767,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
          *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
-         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -1767,7 +1894,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
-         *     when the body is not JSON.
+         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
         delete?: never;
@@ -1880,7 +2007,7 @@ export interface paths {
          *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
          *     deposit was declared, or another session for it is open · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
-         *     JSON.
+         *     JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["startPaymentSession"];
         delete?: never;
@@ -1951,7 +2078,7 @@ export interface paths {
          *     - Cancelling again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise.
+         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelPaymentSession"];
         delete?: never;
@@ -1980,7 +2107,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is no Mismatch, or the money cannot
          *     be accepted because of its currency or because the debt no longer exists · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON.
+         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decidePaymentSession"];
         delete?: never;
@@ -2038,7 +2165,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid
-         *     online and is left.
+         *     online and is left. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["startRefund"];
         delete?: never;
@@ -2255,7 +2382,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
-         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
         delete?: never;
@@ -2314,7 +2441,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was confirmed or
          *     rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the
-         *     customer has 5 (by default) other Pending reservations.
+         *     customer has 5 (by default) other Pending reservations. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -2347,7 +2474,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist ·
          *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decidePaymentTransaction"];
         delete?: never;
@@ -2586,7 +2713,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
          *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -2925,7 +3052,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -3010,7 +3137,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -3064,7 +3191,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
-         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
         delete?: never;
@@ -3318,6 +3445,61 @@ export interface paths {
          */
         get: operations["getCities"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/City/GetTaxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a city's taxes
+         * @description Lists the taxes on stays in a city.
+         *
+         *     - Use getQuote for the price of a stay.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the city does not exist.
+         */
+        get: operations["getTaxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/City/SetTaxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a city's taxes
+         * @description Replaces all taxes on stays in a city. Available to administrators.
+         *
+         *     - An empty list removes all taxes. Existing reservations keep their prices.
+         *     - A tax in per cent applies to listings in all currencies, an amount to listings in its currency only. Currencies are not converted.
+         *     - A tax with `isIncluded` is calculated by itself from the price that contains it, and shown. It changes no total.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency
+         *     or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`;
+         *     `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the city does not exist ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setTaxes"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3877,6 +4059,11 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
+            /**
+             * @description Where the documentation explains the code; a URL relative to this server.
+             * @example /Docs/error-codes.html#VALIDATION_ERROR
+             */
+            docUrl: string;
             /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
@@ -4707,6 +4894,16 @@ export interface components {
              */
             hasSeasons: boolean;
             /**
+             * @description Whether the listing has charges; getCharges returns them.
+             * @example false
+             */
+            hasCharges: boolean;
+            /**
+             * @description Whether the listing has discounts; getDiscounts returns them.
+             * @example false
+             */
+            hasDiscounts: boolean;
+            /**
              * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
@@ -4844,6 +5041,121 @@ export interface components {
             version: number;
             /** @description The seasons in chronological order. */
             seasons: components["schemas"]["Season"][];
+        };
+        /**
+         * Format: int32
+         * @description 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeKind: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+        /**
+         * @description A name that customers can read. Not blank, a single line without invisible characters.
+         * @example Final cleaning
+         */
+        PriceName: string;
+        /**
+         * Format: int32
+         * @description 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeMode: 0 | 1 | 2 | 3 | 4;
+        /**
+         * Format: double
+         * @description An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+         * @example 20
+         */
+        PriceValue: number;
+        /**
+         * Format: int32
+         * @description 0 Platform, 1 Owner.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeCollector: 0 | 1;
+        /** @description A charge of a listing. */
+        Charge: {
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing.
+             * @example 1
+             */
+            id: number;
+            kind: components["schemas"]["ChargeKind"];
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["ChargeMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description The number of guests for whom nothing is charged, for PerGuest and PerGuestNight; 0 for every other mode.
+             * @example 0
+             */
+            freeGuests: number;
+            /**
+             * @description Whether the customer chooses the charge. Otherwise it applies to every stay.
+             * @example false
+             */
+            isOptional: boolean;
+            collectedBy: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival.
+             * @example true
+             */
+            isRefundable: boolean;
+        };
+        /** @description The charges of a listing. */
+        Charges: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of all amounts in this listing.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description The charges in the order in which they are shown. */
+            charges: components["schemas"]["Charge"][];
+        };
+        /**
+         * Format: int32
+         * @description 0 LengthOfStay, 1 Early, 2 Late. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        DiscountKind: 0 | 1 | 2;
+        /** @description A discount of a listing. */
+        Discount: {
+            kind: components["schemas"]["DiscountKind"];
+            /**
+             * Format: int32
+             * @description LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+             * @example 7
+             */
+            threshold: number;
+            /**
+             * Format: double
+             * @description Per cent of the price of the nights, with at most 2 decimals.
+             * @example 10
+             */
+            percent: number;
+        };
+        /** @description The discounts of a listing. */
+        Discounts: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description The discounts by kind and threshold. */
+            discounts: components["schemas"]["Discount"][];
         };
         /** @description A listing whose calendar other platforms can read. */
         MyCalendarFeed: {
@@ -4992,8 +5304,69 @@ export interface components {
              */
             price: components["schemas"]["Amount"];
         };
-        /** @description Price of each night of the stay in chronological order; the prices add up to the total. Empty if `rentType` is Monthly. */
+        /** @description Price of each night of the stay in chronological order, before discounts, charges and taxes. Empty if `rentType` is Monthly. */
         NightlyPrices: components["schemas"]["NightlyPrice"][];
+        /**
+         * Format: int32
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        PriceLineKind: 0 | 1 | 2 | 3 | 4;
+        /** @description One line of a price. Each amount is rounded half up by itself. */
+        PriceLine: {
+            kind: components["schemas"]["PriceLineKind"];
+            /**
+             * @description Name of the charge or of the tax; null for other lines, which `kind` describes.
+             * @example null
+             */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+             * @example 3
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Amount of one unit in major units of the currency; negative for a discount.
+             * @example 45
+             */
+            unitAmount: number;
+            /**
+             * Format: double
+             * @description Per cent from which the amount was calculated; null for an amount.
+             * @example null
+             */
+            percent: number | null;
+            /**
+             * Format: double
+             * @description Amount of the line in major units of the currency; negative for a discount.
+             * @example 135
+             */
+            amount: number;
+            collectedBy: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the amount is contained in other lines, and not added to the total.
+             * @example false
+             */
+            isIncluded: boolean;
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing; null for other lines.
+             * @example null
+             */
+            chargeId: number | null;
+            /** @description Kind of the charge; null for other lines. */
+            chargeKind: components["schemas"]["ChargeKind"] | (never | null);
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival; null for other lines.
+             * @example null
+             */
+            isRefundable: boolean | null;
+        };
+        /** @description The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines. */
+        PriceLines: components["schemas"]["PriceLine"][];
         /** @description A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them. */
         Reservation: {
             /**
@@ -5036,6 +5409,10 @@ export interface components {
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
             totalAmount: components["schemas"]["Amount"];
             /**
              * @description Total minus deposit, never below zero.
@@ -5129,6 +5506,29 @@ export interface components {
             customer: components["schemas"]["ReservationCustomer"] | (never | null);
             /** @description Price of each night at the time of booking; null in lists. */
             nightlyPrices: components["schemas"]["NightlyPrice"][] | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /** @description The lines of the price at the time of booking; null in lists. */
+            lines: components["schemas"]["PriceLine"][] | null;
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the price of the nights.
+             * @example 0
+             */
+            discountAmount: components["schemas"]["Amount"];
+            /**
+             * @description The sum of the taxes, including those that the prices contain.
+             * @example 0
+             */
+            taxAmount: components["schemas"]["Amount"];
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -5557,6 +5957,10 @@ export interface components {
             blockedDates: components["schemas"]["BlockedDateRange"][];
             /** @description Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings. */
             seasons: components["schemas"]["Seasons"][];
+            /** @description Charges of the caller's listings; only listings that have charges. */
+            charges: components["schemas"]["Charges"][];
+            /** @description Discounts of the caller's listings; only listings that have discounts. */
+            discounts: components["schemas"]["Discounts"][];
             /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
             calendarFeeds: components["schemas"]["MyCalendarFeed"][];
             /** @description Calendar imports of the caller's listings. */
@@ -6356,6 +6760,128 @@ export interface components {
              */
             version?: number;
         };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ChargesEnvelope: {
+            data: components["schemas"]["Charges"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A charge of a listing. */
+        ChargeInput: {
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing, as returned by getCharges, to keep it. Omitted or null: the charge is new and gets an identifier that no charge of the listing has had.
+             * @example null
+             */
+            id?: number | null;
+            kind: components["schemas"]["ChargeKind"];
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["ChargeMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the number of guests for whom nothing is charged. 0 for every other mode.
+             * @default 0
+             * @example 0
+             */
+            freeGuests: number;
+            /**
+             * @description Whether the customer chooses the charge (`chargeIds`). Otherwise it applies to every stay.
+             * @default false
+             * @example false
+             */
+            isOptional: boolean;
+            /** @description Who collects the charge. Default: 0, Platform. */
+            collectedBy?: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival.
+             * @default true
+             * @example true
+             */
+            isRefundable: boolean;
+        };
+        /** @description All charges of a listing, and the version of the listing that they apply to. */
+        SetChargesRequest: {
+            /** @description The charges in the order in which they are shown. */
+            charges: components["schemas"]["ChargeInput"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        DiscountsEnvelope: {
+            data: components["schemas"]["Discounts"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description All discounts of a listing, and the version of the listing that they apply to. */
+        SetDiscountsRequest: {
+            /** @description The discounts in any order; no two may have the same kind and threshold. */
+            discounts: components["schemas"]["Discount"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
         /** @description The commission of a listing. */
         SetRentPropertyCommissionRequest: {
             /** @description Type of the commission. Null: the default applies. */
@@ -6737,6 +7263,10 @@ export interface components {
              */
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
             totalAmount: components["schemas"]["Amount"];
             /**
              * @description Deposit that must be paid for the reservation to be confirmed, at most the total.
@@ -6761,6 +7291,35 @@ export interface components {
             isAvailable: boolean;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             nightlyPrices: components["schemas"]["NightlyPrices"];
+            /**
+             * Format: int32
+             * @description Number of guests for whom the price was calculated.
+             * @example 2
+             */
+            guestsCount: number;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /** @description The lines of the price. */
+            lines: components["schemas"]["PriceLines"];
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the price of the nights.
+             * @example 0
+             */
+            discountAmount: components["schemas"]["Amount"];
+            /**
+             * @description The sum of the taxes, including those that the prices contain.
+             * @example 0
+             */
+            taxAmount: components["schemas"]["Amount"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
@@ -6806,10 +7365,21 @@ export interface components {
             endDate: components["schemas"]["CalendarDateInput"];
             /**
              * Format: int32
-             * @description Number of guests, at most the listing's `maxGuests`.
+             * @description Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
              * @example 2
              */
             guestsCount?: number | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+             * @example 0
+             */
+            childrenCount?: number | null;
+            /**
+             * @description Identifiers of the optional charges that the customer chooses (getCharges).
+             * @example []
+             */
+            chargeIds?: components["schemas"]["Id"][];
             /**
              * @description Note to the owner.
              * @example We arrive after 20:00.
@@ -9650,6 +10220,152 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * Format: int32
+         * @description 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
+         * @example 3
+         * @enum {integer}
+         */
+        TaxMode: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description A tax of a city. */
+        Tax: {
+            /**
+             * @description Name of the tax, which customers can read.
+             * @example City tax
+             */
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["TaxMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @example null
+             */
+            currencyId: number | null;
+            /**
+             * Format: int32
+             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @example null
+             */
+            maxNights: number | null;
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @example null
+             */
+            minAge: number | null;
+            /**
+             * Format: date
+             * @description First day of arrival to which the tax applies; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day of arrival to which the tax applies; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validTo: string | null;
+            /**
+             * @description Whether the prices of listings contain the tax. Then it is shown and not added.
+             * @example false
+             */
+            isIncluded: boolean;
+            /** @description The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
+            appliesTo: components["schemas"]["RentType"] | (never | null);
+        };
+        /** @description The taxes of a city. */
+        Taxes: {
+            city: components["schemas"]["City"];
+            /** @description The taxes in the order in which they are shown. */
+            taxes: components["schemas"]["Tax"][];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        TaxesEnvelope: {
+            data: components["schemas"]["Taxes"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A tax of a city. */
+        TaxInput: {
+            /**
+             * @description Name of the tax, which customers can read.
+             * @example City tax
+             */
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["TaxMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @example null
+             */
+            currencyId?: number | null;
+            /**
+             * Format: int32
+             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @example null
+             */
+            maxNights?: number | null;
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @example null
+             */
+            minAge?: number | null;
+            /**
+             * Format: calendar-date
+             * @description First day of arrival to which the tax applies. Omitted or null: no limit.
+             * @example null
+             */
+            validFrom?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Last day of arrival to which the tax applies. Omitted or null: no limit.
+             * @example null
+             */
+            validTo?: string | null;
+            /**
+             * @description Whether the prices of listings contain the tax. Then it is shown and not added.
+             * @default false
+             * @example false
+             */
+            isIncluded: boolean;
+            /** @description The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
+            appliesTo?: components["schemas"]["RentType"] | (never | null);
+        };
+        /** @description All taxes of a city. */
+        SetTaxesRequest: {
+            /** @description The taxes in the order in which they are shown. */
+            taxes: components["schemas"]["TaxInput"][];
+        };
         /** @description One member of an enumeration. */
         EnumMember: {
             /**
@@ -9677,10 +10393,14 @@ export interface components {
             bookingStatus: components["schemas"]["EnumMembers"];
             buildingType: components["schemas"]["EnumMembers"];
             cancellationPolicy: components["schemas"]["EnumMembers"];
+            chargeCollector: components["schemas"]["EnumMembers"];
+            chargeKind: components["schemas"]["EnumMembers"];
+            chargeMode: components["schemas"]["EnumMembers"];
             city: components["schemas"]["EnumMembers"];
             commissionType: components["schemas"]["EnumMembers"];
             currency: components["schemas"]["EnumMembers"];
             customerType: components["schemas"]["EnumMembers"];
+            discountKind: components["schemas"]["EnumMembers"];
             identityType: components["schemas"]["EnumMembers"];
             loginMethod: components["schemas"]["EnumMembers"];
             notificationType: components["schemas"]["EnumMembers"];
@@ -9689,12 +10409,14 @@ export interface components {
             paymentSessionPurpose: components["schemas"]["EnumMembers"];
             paymentSessionStatus: components["schemas"]["EnumMembers"];
             paymentStatus: components["schemas"]["EnumMembers"];
+            priceLineKind: components["schemas"]["EnumMembers"];
             propertyStatus: components["schemas"]["EnumMembers"];
             refundStatus: components["schemas"]["EnumMembers"];
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
             service: components["schemas"]["EnumMembers"];
+            taxMode: components["schemas"]["EnumMembers"];
             term: components["schemas"]["EnumMembers"];
             termsAudience: components["schemas"]["EnumMembers"];
             calendarOutcome: components["schemas"]["EnumMembers"];
@@ -9740,6 +10462,53 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "live" | "ready";
+        /** @description What runs. */
+        Liveness: {
+            status: components["schemas"]["HealthStatus"];
+            /**
+             * @description The version of the server (semver). It is not the version of the contract, which `X-Api-Version` names.
+             * @example 3.0.0
+             */
+            version: string;
+            /**
+             * @description The commit that was built, as 40 hexadecimal digits; `unknown` if the server was not built from a repository.
+             * @example 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+             */
+            commit: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        LivenessEnvelope: {
+            data: components["schemas"]["Liveness"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description Health of the service. */
         Health: {
             status: components["schemas"]["HealthStatus"];
@@ -12175,9 +12944,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -12191,6 +12963,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12208,6 +12982,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12224,6 +13000,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12241,6 +13019,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12258,6 +13038,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12275,6 +13057,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12291,6 +13075,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12308,6 +13094,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12326,6 +13114,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12342,6 +13132,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12358,6 +13150,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12375,6 +13169,8 @@ export interface components {
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Possible-Content-Language"];
                 ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12389,6 +13185,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12405,22 +13203,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
-        DatesNotAvailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12437,6 +13221,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12453,6 +13239,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12469,6 +13257,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12485,6 +13275,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12501,6 +13293,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12517,6 +13311,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12534,6 +13330,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12550,6 +13348,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12567,6 +13367,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12583,6 +13385,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12599,6 +13403,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12616,6 +13422,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12634,6 +13442,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12651,6 +13461,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12667,10 +13479,52 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -12684,6 +13538,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12700,28 +13556,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
-        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -12735,6 +13575,27 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12745,28 +13606,14 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12784,24 +13631,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
-        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12820,9 +13651,32 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -12836,9 +13690,31 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another record already has this code; nothing was changed. */
+        "CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -12852,6 +13728,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12868,6 +13746,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12884,22 +13764,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
-        "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13030,6 +13896,11 @@ export interface components {
          * @example 4
          */
         AgentUserId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the city (getCities).
+         * @example 1
+         */
+        CityInPath: number;
     };
     requestBodies: never;
     headers: {
@@ -13058,6 +13929,16 @@ export interface components {
          * @example 60
          */
         "Possible-Retry-After": number;
+        /**
+         * @description The limit closest to exhaustion of those that count the request, by its name in `x-limits`: `r` is how many points are left, `t` the seconds until the window resets (draft-ietf-httpapi-ratelimit-headers). All counted responses include it.
+         * @example "requests";r=599;t=60
+         */
+        "Possible-RateLimit": string;
+        /**
+         * @description The policy of the limit in `RateLimit`; `q` is its points in a window, `w` the length of the window in seconds.
+         * @example "requests";q=600;w=60
+         */
+        "Possible-RateLimit-Policy": string;
         /**
          * @description Maximum number of requests in the window. If several limits count the request, the one closest to exhaustion. All counted responses include this header and the next two.
          * @example 300
@@ -13139,6 +14020,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13185,6 +14068,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13250,6 +14135,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13296,6 +14183,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13360,6 +14249,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13433,6 +14324,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13490,6 +14383,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13540,6 +14435,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13611,6 +14508,8 @@ export interface operations {
                      *         "listings": [],
                      *         "blockedDates": [],
                      *         "seasons": [],
+                     *         "charges": [],
+                     *         "discounts": [],
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],
                      *         "reservations": [],
@@ -13694,6 +14593,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13783,6 +14684,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13870,6 +14773,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13928,6 +14833,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13987,6 +14894,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14062,6 +14971,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14158,6 +15069,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14215,6 +15128,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14302,6 +15217,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14354,6 +15271,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14449,6 +15368,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14518,7 +15439,21 @@ export interface operations {
     activateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -14547,9 +15482,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14604,7 +15542,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14614,7 +15552,21 @@ export interface operations {
     deactivateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -14642,9 +15594,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14699,6 +15654,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14737,6 +15693,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14845,6 +15803,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14902,6 +15862,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14989,6 +15951,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15041,6 +16005,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15136,6 +16102,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15270,6 +16238,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15340,6 +16310,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -15404,6 +16376,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15473,6 +16447,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -15537,6 +16513,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15607,6 +16585,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -15718,6 +16698,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15788,6 +16770,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -15890,6 +16874,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15959,6 +16945,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -16021,6 +17009,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16118,6 +17108,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16171,6 +17163,391 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    getCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "charges": [
+                     *           {
+                     *             "id": 1,
+                     *             "kind": 0,
+                     *             "name": "Final cleaning",
+                     *             "mode": 0,
+                     *             "value": 20,
+                     *             "freeGuests": 0,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 2,
+                     *             "kind": 2,
+                     *             "name": "Further guests",
+                     *             "mode": 3,
+                     *             "value": 5,
+                     *             "freeGuests": 2,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 3,
+                     *             "kind": 3,
+                     *             "name": "Dog or cat",
+                     *             "mode": 0,
+                     *             "value": 15,
+                     *             "freeGuests": 0,
+                     *             "isOptional": true,
+                     *             "collectedBy": 1,
+                     *             "isRefundable": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "charges": [
+                 *         {
+                 *           "kind": 0,
+                 *           "name": "Final cleaning",
+                 *           "mode": 0,
+                 *           "value": 20
+                 *         },
+                 *         {
+                 *           "kind": 2,
+                 *           "name": "Further guests",
+                 *           "mode": 3,
+                 *           "value": 5,
+                 *           "freeGuests": 2
+                 *         },
+                 *         {
+                 *           "kind": 3,
+                 *           "name": "Dog or cat",
+                 *           "mode": 0,
+                 *           "value": 15,
+                 *           "isOptional": true,
+                 *           "collectedBy": 1
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetChargesRequest"];
+            };
+        };
+        responses: {
+            /** @description The charges after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "charges": [
+                     *           {
+                     *             "id": 1,
+                     *             "kind": 0,
+                     *             "name": "Final cleaning",
+                     *             "mode": 0,
+                     *             "value": 20,
+                     *             "freeGuests": 0,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 2,
+                     *             "kind": 2,
+                     *             "name": "Further guests",
+                     *             "mode": 3,
+                     *             "value": 5,
+                     *             "freeGuests": 2,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 3,
+                     *             "kind": 3,
+                     *             "name": "Dog or cat",
+                     *             "mode": 0,
+                     *             "value": 15,
+                     *             "freeGuests": 0,
+                     *             "isOptional": true,
+                     *             "collectedBy": 1,
+                     *             "isRefundable": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getDiscounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "discounts": [
+                     *           {
+                     *             "kind": 0,
+                     *             "threshold": 7,
+                     *             "percent": 10
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "threshold": 60,
+                     *             "percent": 5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setDiscounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "discounts": [
+                 *         {
+                 *           "kind": 0,
+                 *           "threshold": 7,
+                 *           "percent": 10
+                 *         },
+                 *         {
+                 *           "kind": 1,
+                 *           "threshold": 60,
+                 *           "percent": 5
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDiscountsRequest"];
+            };
+        };
+        responses: {
+            /** @description The discounts after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "discounts": [
+                     *           {
+                     *             "kind": 0,
+                     *             "threshold": 7,
+                     *             "percent": 10
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "threshold": 60,
+                     *             "percent": 5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     setRentPropertyCommission: {
         parameters: {
             query?: never;
@@ -16204,6 +17581,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16273,6 +17652,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -16315,7 +17696,21 @@ export interface operations {
     changeRentPropertyStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the rent property.
@@ -16345,9 +17740,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16414,6 +17812,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -16446,7 +17846,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16475,6 +17875,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16533,6 +17935,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16627,6 +18031,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16681,6 +18087,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16753,6 +18161,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -16812,6 +18222,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16867,6 +18279,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16940,6 +18354,8 @@ export interface operations {
                      *             "price": 45,
                      *             "weekendPrice": null,
                      *             "hasSeasons": false,
+                     *             "hasCharges": false,
+                     *             "hasDiscounts": false,
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
@@ -17008,6 +18424,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17066,6 +18484,15 @@ export interface operations {
                  * @example 2027-01-08
                  */
                 endDate: components["schemas"]["CalendarDateInput"];
+                /**
+                 * @description Number of guests, at most the listing's `maxGuests`. Default: 1.
+                 * @example 2
+                 */
+                guestsCount?: number;
+                /** @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`. */
+                childrenCount?: number;
+                /** @description Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
+                chargeIds?: components["schemas"]["Id"][];
             };
             header?: never;
             path: {
@@ -17086,6 +18513,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17121,7 +18550,27 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "guestsCount": 2,
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17135,7 +18584,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
@@ -17190,6 +18639,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17255,7 +18706,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17269,7 +18739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -17311,6 +18781,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17363,7 +18835,12 @@ export interface operations {
                      *           "customer": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null
+                     *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -17422,6 +18899,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17480,7 +18959,12 @@ export interface operations {
                      *           },
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null
+                     *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -17528,6 +19012,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17592,7 +19078,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17659,6 +19164,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17724,7 +19231,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17752,7 +19278,21 @@ export interface operations {
     markNoShow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -17780,9 +19320,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17844,7 +19387,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -17862,7 +19424,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17872,7 +19434,21 @@ export interface operations {
     addBlockedDates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17897,9 +19473,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17930,7 +19509,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["DatesNotAvailable"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17959,6 +19538,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18020,6 +19601,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18079,6 +19662,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18116,6 +19701,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18171,6 +19758,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18207,7 +19796,21 @@ export interface operations {
     addCalendarImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18231,9 +19834,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18269,7 +19875,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18298,6 +19904,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18364,6 +19972,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18417,6 +20027,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18479,6 +20091,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18532,7 +20146,21 @@ export interface operations {
     addPaymentType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18560,9 +20188,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18593,7 +20224,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["CodeInUse"];
+            409: components["responses"]["CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18637,6 +20268,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18700,6 +20333,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18748,6 +20383,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18785,7 +20422,21 @@ export interface operations {
     startPaymentSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18810,9 +20461,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18854,7 +20508,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18890,6 +20544,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18965,6 +20621,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19016,7 +20674,21 @@ export interface operations {
     cancelPaymentSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the session.
@@ -19035,9 +20707,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19079,7 +20754,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -19087,7 +20762,21 @@ export interface operations {
     decidePaymentSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the session.
@@ -19116,9 +20805,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19160,7 +20852,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19206,6 +20898,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19239,7 +20933,21 @@ export interface operations {
     startRefund: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment of purpose Refund.
@@ -19258,9 +20966,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19299,7 +21010,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -19328,6 +21039,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19384,6 +21097,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Possible-Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19480,6 +21195,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19565,6 +21282,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19655,6 +21374,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19728,6 +21449,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19795,6 +21518,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19817,7 +21542,21 @@ export interface operations {
     requestPaymentReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -19845,9 +21584,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19887,7 +21629,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19939,6 +21681,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19992,7 +21736,21 @@ export interface operations {
     cancelPaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -20011,9 +21769,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20053,7 +21814,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -20061,7 +21822,21 @@ export interface operations {
     decidePaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -20090,9 +21865,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20132,7 +21910,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20168,6 +21946,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20225,6 +22005,11 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -20289,6 +22074,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20346,6 +22133,11 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -20420,6 +22212,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20490,6 +22284,25 @@ export interface operations {
                      *             "price": 45
                      *           }
                      *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -20562,6 +22375,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20632,6 +22447,25 @@ export interface operations {
                      *             "price": 45
                      *           }
                      *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -20685,6 +22519,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20745,6 +22581,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20797,6 +22635,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20852,6 +22692,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -20885,7 +22727,21 @@ export interface operations {
     sendNotification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20912,9 +22768,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20939,6 +22798,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20952,6 +22812,8 @@ export interface operations {
                 afterSequence?: components["schemas"]["EventSequence"];
                 /** @description Return only events of these types. Repeat the parameter for several types. */
                 types?: components["schemas"]["EventType"][];
+                /** @description Return only events of this listing, its reservations and payments. For an owner, those of another owner's listing are omitted. */
+                propertyId?: components["schemas"]["Id"];
                 /** @description Maximum number of events, 1 to 100. Default 50. */
                 pageSize?: number;
                 /** @description Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
@@ -20970,6 +22832,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21048,6 +22912,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21125,6 +22991,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21210,6 +23078,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21281,6 +23151,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21334,6 +23206,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21404,6 +23278,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21453,6 +23329,8 @@ export interface operations {
             query?: {
                 /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Return only deliveries of events of this type. */
+                type?: components["schemas"]["EventType"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -21481,6 +23359,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21553,6 +23433,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21620,6 +23502,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21685,6 +23569,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21732,7 +23618,21 @@ export interface operations {
     addTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21759,9 +23659,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21793,6 +23696,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21824,6 +23728,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -21908,6 +23814,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Possible-Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22062,7 +23970,21 @@ export interface operations {
     addAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22089,9 +24011,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22145,7 +24070,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN"];
+            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22181,6 +24106,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22226,7 +24153,21 @@ export interface operations {
     blockUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the user, of any role; the SID of the user's token.
@@ -22254,9 +24195,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22287,7 +24231,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22316,6 +24260,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22363,6 +24309,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22427,6 +24375,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22492,6 +24442,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22540,6 +24492,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22619,6 +24573,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22706,6 +24662,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22776,6 +24734,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -22841,6 +24801,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22914,6 +24876,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -22977,6 +24941,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -23027,6 +24993,197 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    getTaxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the city (getCities).
+                 * @example 1
+                 */
+                id: components["parameters"]["CityInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The taxes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "city": 1,
+                     *         "taxes": [
+                     *           {
+                     *             "name": "Sales tax",
+                     *             "mode": 5,
+                     *             "value": 8,
+                     *             "currencyId": null,
+                     *             "maxNights": null,
+                     *             "minAge": null,
+                     *             "validFrom": null,
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": null
+                     *           },
+                     *           {
+                     *             "name": "City tax",
+                     *             "mode": 3,
+                     *             "value": 0.5,
+                     *             "currencyId": 7,
+                     *             "maxNights": 7,
+                     *             "minAge": 12,
+                     *             "validFrom": "2027-01-01",
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setTaxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the city (getCities).
+                 * @example 1
+                 */
+                id: components["parameters"]["CityInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "taxes": [
+                 *         {
+                 *           "name": "Sales tax",
+                 *           "mode": 5,
+                 *           "value": 8
+                 *         },
+                 *         {
+                 *           "name": "City tax",
+                 *           "mode": 3,
+                 *           "value": 0.5,
+                 *           "currencyId": 7,
+                 *           "maxNights": 7,
+                 *           "minAge": 12,
+                 *           "validFrom": "2027-01-01",
+                 *           "appliesTo": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetTaxesRequest"];
+            };
+        };
+        responses: {
+            /** @description The taxes after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "city": 1,
+                     *         "taxes": [
+                     *           {
+                     *             "name": "Sales tax",
+                     *             "mode": 5,
+                     *             "value": 8,
+                     *             "currencyId": null,
+                     *             "maxNights": null,
+                     *             "minAge": null,
+                     *             "validFrom": null,
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": null
+                     *           },
+                     *           {
+                     *             "name": "City tax",
+                     *             "mode": 3,
+                     *             "value": 0.5,
+                     *             "currencyId": 7,
+                     *             "maxNights": 7,
+                     *             "minAge": 12,
+                     *             "validFrom": "2027-01-01",
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     getEnums: {
         parameters: {
             query?: never;
@@ -23044,6 +25201,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -23143,6 +25302,42 @@ export interface operations {
                      *             "label": "Moderate"
                      *           }
                      *         ],
+                     *         "chargeCollector": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Platform",
+                     *             "label": "Platform"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Owner",
+                     *             "label": "Owner"
+                     *           }
+                     *         ],
+                     *         "chargeKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Cleaning",
+                     *             "label": "Cleaning"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Service",
+                     *             "label": "Service"
+                     *           }
+                     *         ],
+                     *         "chargeMode": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "PerStay",
+                     *             "label": "Per stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "PerNight",
+                     *             "label": "Per night"
+                     *           }
+                     *         ],
                      *         "city": [
                      *           {
                      *             "value": 0,
@@ -23189,6 +25384,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Family",
                      *             "label": "Family"
+                     *           }
+                     *         ],
+                     *         "discountKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "LengthOfStay",
+                     *             "label": "Length of stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Early",
+                     *             "label": "Early booking"
                      *           }
                      *         ],
                      *         "identityType": [
@@ -23294,6 +25501,18 @@ export interface operations {
                      *             "label": "Pending"
                      *           }
                      *         ],
+                     *         "priceLineKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Nights",
+                     *             "label": "Nights"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Months",
+                     *             "label": "Months"
+                     *           }
+                     *         ],
                      *         "propertyStatus": [
                      *           {
                      *             "value": 0,
@@ -23352,6 +25571,18 @@ export interface operations {
                      *             "value": null,
                      *             "name": "Internet",
                      *             "label": "Internet"
+                     *           }
+                     *         ],
+                     *         "taxMode": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "PerStay",
+                     *             "label": "Per stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "PerNight",
+                     *             "label": "Per night"
                      *           }
                      *         ],
                      *         "term": [
@@ -23450,7 +25681,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "status": "live"
+                     *         "status": "live",
+                     *         "version": "3.0.0",
+                     *         "commit": "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The service is alive.",
@@ -23461,7 +25694,7 @@ export interface operations {
                      *       "pagination": null
                      *     }
                      */
-                    "application/json": components["schemas"]["HealthEnvelope"];
+                    "application/json": components["schemas"]["LivenessEnvelope"];
                 };
             };
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];

@@ -33,6 +33,7 @@ export const PaymentSessionsApi = {
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the session does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when it has ended otherwise.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.cancelPaymentSession({ id: 71 });
@@ -41,6 +42,7 @@ cancelPaymentSession: {
     method: 'POST',
     path: '/PaymentSessions/Cancel/{id}',
     query: [],
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<{
     /** Identifier of the session. */
@@ -66,6 +68,7 @@ cancelPaymentSession: {
  * - **409** STATE_CONFLICT when the session is no Mismatch, or the money cannot be accepted because of its currency or because the debt no longer exists.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.decidePaymentSession({ id: 71, accept: false, reason: 'The amount is too low.' });
@@ -75,6 +78,7 @@ decidePaymentSession: {
     path: '/PaymentSessions/Decide/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<DecidePaymentSessionRequest & {
     /** Identifier of the session. */
@@ -295,6 +299,7 @@ receivePaymentNotice: {
  * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, or another session for it is open.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, paymentSessions.
  *
@@ -313,6 +318,7 @@ startPaymentSession: {
     path: '/PaymentSessions/Start',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<StartPaymentSessionRequest, PaymentSessionEnvelope>,
 
@@ -335,6 +341,7 @@ startPaymentSession: {
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the payment does not exist.
  * - **409** STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid online and is left.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.startRefund({ transactionId: 43 });
@@ -343,6 +350,7 @@ startRefund: {
     method: 'POST',
     path: '/Refunds/Start/{transactionId}',
     query: [],
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<{
     /** Identifier of the payment of purpose Refund. */
