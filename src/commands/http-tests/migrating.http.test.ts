@@ -46,7 +46,7 @@ test('a dry run says for how long requests wait, and for the rows of which table
   const { text } = await run(['--dry-run']);
   await rename('9999-later', '0031-audited-users');
   expect(text).toMatch(
-    /^would apply:\n  0031-audited-users: about 2 s for audit_log \(about 1000\d\d rows\)\nall tables are locked meanwhile: reads and writes wait about 2 s in total$/,
+    /^would apply:\n {2}0031-audited-users: about 2 s for audit_log \(about 1000\d\d rows\)\nall tables are locked meanwhile: reads and writes wait about 2 s in total$/,
   );
 });
 
