@@ -1,7 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import SqliteFile from 'better-sqlite3';
 import {
   CompiledQuery,
   DefaultConnectionProvider,
@@ -16,6 +15,7 @@ import { plugins } from './append-only';
 import { classifyDatabaseError } from './errors';
 import { type RowBuilder, rowBuilder } from './rows';
 import type { Database, Tables } from './tables';
+import { type SqliteFile, type SqliteStatement, openSqliteFile } from './sqlite-library';
 import { type DatabaseWatch, watched } from './watch';
 import { FifoMutex } from './fifo-mutex';
 
@@ -35,7 +35,7 @@ export interface SqliteSettings {
 
 /** A statement and the builder of its rows, if it returns rows. better-sqlite3 itself looks up each column name again for each row. */
 interface Prepared {
-  statement: SqliteFile.Statement;
+  statement: SqliteStatement;
   rowOf: RowBuilder | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Prepared {
 class Connection {
   private readonly statements = new LRUCache<string, Prepared>({ max: mostKeptStatements });
   private constructor(
-    readonly file: SqliteFile.Database,
+    readonly file: SqliteFile,
     private readonly watch: DatabaseWatch | undefined,
   ) {}
 
@@ -97,7 +97,7 @@ class Connection {
 }
 
 /** Makes the statement return arrays, and returns the builder that makes objects of them. */
-function rowsOf(statement: SqliteFile.Statement): RowBuilder {
+function rowsOf(statement: SqliteStatement): RowBuilder {
   const names = () => statement.columns().map(({ name }) => name);
   let width = 0;
   let build: RowBuilder;
@@ -116,7 +116,7 @@ function rowsOf(statement: SqliteFile.Statement): RowBuilder {
  * Opens the file of a database, or creates it, readable by this user only, because it holds personal data. SQLite gives its other
  * files beside it the same mode. `:memory:` opens a database in memory.
  */
-export function openPrivately(location: string, timeoutMs: number): SqliteFile.Database {
+export function openPrivately(location: string, timeoutMs: number): SqliteFile {
   if (location !== ':memory:') {
     closeSync(openSync(location, 'a', 0o600));
     try {
@@ -126,7 +126,7 @@ export function openPrivately(location: string, timeoutMs: number): SqliteFile.D
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }
-  return new SqliteFile(location, { timeout: timeoutMs });
+  return openSqliteFile(location, { timeout: timeoutMs });
 }
 
 /** Runs `work`, and retries it with growing delays while the file is locked. Throws its last error after the timeout. */
