@@ -182,6 +182,9 @@ export class Deployed extends Target {
     getRentPropertyById: async () => idOf(await this.listings()),
     getAvailableDates: async () => idOf(await this.listings()),
     getSeasons: async () => idOf(await this.listings()),
+    getCharges: async () => idOf(await this.listings()),
+    getDiscounts: async () => idOf(await this.listings()),
+    getTaxes: async () => ({ id: 1 }),
     getPicture: async (_as, mediaType) => {
       const extension = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }[mediaType ?? ''] ?? '.';
       const pictures = (await this.listings()).flatMap((listing) => listing.propertyInformation.images);

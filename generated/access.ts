@@ -38,6 +38,10 @@ export const access = {
   updateRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","texts"], cost: 2 },
   getSeasons: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   setSeasons: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getCharges: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  setCharges: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getDiscounts: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  setDiscounts: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   setRentPropertyCommission: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   changeRentPropertyStatus: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   deleteRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
@@ -114,6 +118,8 @@ export const access = {
   getAgents: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   getCurrencies: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   getCities: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  getTaxes: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  setTaxes: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getEnums: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   live: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
   ready: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [], cost: 1 },
@@ -148,6 +154,8 @@ export type WritingOperationId =
   | 'addRentProperty'
   | 'updateRentProperty'
   | 'setSeasons'
+  | 'setCharges'
+  | 'setDiscounts'
   | 'setRentPropertyCommission'
   | 'changeRentPropertyStatus'
   | 'deleteRentProperty'
@@ -190,5 +198,6 @@ export type WritingOperationId =
   | 'unblockUser'
   | 'addApiKey'
   | 'removeApiKey'
+  | 'setTaxes'
   | 'setSandboxClock'
   | 'resetSandbox';

@@ -120,6 +120,39 @@ export const CancellationPolicy = {
 } as const;
 export type CancellationPolicy = (typeof CancellationPolicy)[keyof typeof CancellationPolicy];
 
+export const ChargeKind = {
+  Cleaning: 0,
+  Service: 1,
+  ExtraGuest: 2,
+  Pet: 3,
+  Linen: 4,
+  Utilities: 5,
+  Other: 6,
+} as const;
+export type ChargeKind = (typeof ChargeKind)[keyof typeof ChargeKind];
+
+export const ChargeMode = {
+  PerStay: 0,
+  PerNight: 1,
+  PerGuest: 2,
+  PerGuestNight: 3,
+  PercentOfNights: 4,
+} as const;
+export type ChargeMode = (typeof ChargeMode)[keyof typeof ChargeMode];
+
+export const ChargeCollector = {
+  Platform: 0,
+  Owner: 1,
+} as const;
+export type ChargeCollector = (typeof ChargeCollector)[keyof typeof ChargeCollector];
+
+export const DiscountKind = {
+  LengthOfStay: 0,
+  Early: 1,
+  Late: 2,
+} as const;
+export type DiscountKind = (typeof DiscountKind)[keyof typeof DiscountKind];
+
 export const CalendarOutcome = {
   Read: 0,
   Unchanged: 1,
@@ -151,6 +184,15 @@ export const PaymentStatus = {
   Cancelled: 3,
 } as const;
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
+
+export const PriceLineKind = {
+  Nights: 0,
+  Months: 1,
+  Discount: 2,
+  Charge: 3,
+  Tax: 4,
+} as const;
+export type PriceLineKind = (typeof PriceLineKind)[keyof typeof PriceLineKind];
 
 export const PaymentPurpose = {
   Deposit: 0,
@@ -213,3 +255,13 @@ export const CurrencyNumber = {
   SYP: 9,
 } as const;
 export type CurrencyNumber = (typeof CurrencyNumber)[keyof typeof CurrencyNumber];
+
+export const TaxMode = {
+  PerStay: 0,
+  PerNight: 1,
+  PerGuest: 2,
+  PerGuestNight: 3,
+  PercentOfNights: 4,
+  PercentOfSubtotal: 5,
+} as const;
+export type TaxMode = (typeof TaxMode)[keyof typeof TaxMode];

@@ -16,14 +16,20 @@ export const names = {
   BuildingType: {"0":"Apartment","1":"House","2":"Villa","3":"Studio","4":"Room","5":"Chalet","6":"Farm","7":"Office","8":"Shop","9":"Other"},
   PropertyStatus: {"0":"Pending","1":"Active","2":"Inactive","3":"Rejected","4":"Suspended","5":"Archived"},
   CancellationPolicy: {"0":"Flexible","1":"Moderate","2":"Strict"},
+  ChargeKind: {"0":"Cleaning","1":"Service","2":"ExtraGuest","3":"Pet","4":"Linen","5":"Utilities","6":"Other"},
+  ChargeMode: {"0":"PerStay","1":"PerNight","2":"PerGuest","3":"PerGuestNight","4":"PercentOfNights"},
+  ChargeCollector: {"0":"Platform","1":"Owner"},
+  DiscountKind: {"0":"LengthOfStay","1":"Early","2":"Late"},
   CalendarOutcome: {"0":"Read","1":"Unchanged","2":"Empty","3":"Unreachable","4":"Refused","5":"NotACalendar","6":"TooLarge","7":"AddressNotAllowed"},
   BookingStatus: {"0":"Pending","1":"DepositPaid","2":"Confirmed","3":"Completed","4":"Cancelled","5":"Rejected","6":"Expired","7":"NoShow"},
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
+  PriceLineKind: {"0":"Nights","1":"Months","2":"Discount","3":"Charge","4":"Tax"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
   NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded"},
   WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
   CurrencyNumber: {"1":"USD","2":"EUR","3":"GBP","4":"TRY","5":"AED","6":"SAR","7":"JOD","8":"EGP","9":"SYP"},
+  TaxMode: {"0":"PerStay","1":"PerNight","2":"PerGuest","3":"PerGuestNight","4":"PercentOfNights","5":"PercentOfSubtotal"},
 } as const;
 
 /** The members of each text enumeration, in the contract's order. */

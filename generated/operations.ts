@@ -177,7 +177,7 @@ export interface paths {
          *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
          *       document is complete.
          *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons and calendars, reservations, payments, favorites, notifications,
+         *     - Included: profile, log-ins, API keys, listings with seasons, charges, discounts and calendars, reservations, payments, favorites, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
@@ -538,7 +538,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
-         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
+         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
         delete?: never;
@@ -567,7 +567,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
         delete?: never;
@@ -882,6 +882,7 @@ export interface paths {
          *       becomes Pending when its owner changes displayed data.
          *     - An Archived listing cannot be updated.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
+         *     - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
          *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
          *       than a season's minimum stay. Remove the seasons first (setSeasons).
          *     - While an administrator has set a fixed commission for the listing, CurrencyId cannot change.
@@ -959,6 +960,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/RentProperties/GetCharges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's charges
+         * @description Lists the charges of a listing in the order in which they are shown.
+         *
+         *     - A charge is added to the price of the nights. Use getQuote for the price of a stay.
+         *     - Anyone who can read the listing can read its charges.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetCharges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's charges
+         * @description Replaces all charges of a listing. Available to the owner and administrators.
+         *
+         *     - An empty list removes all charges. A charge that is sent with its `id` keeps it, so that customers who have chosen it can still book.
+         *     - While a listing has a charge that is an amount, its CurrencyId cannot change (updateRentProperty).
+         *     - Existing reservations keep their prices.
+         *     - The listing's `version` increases, unless the charges are the same as before. To detect concurrent changes, send the `version` that you
+         *       read.
+         *     - Archived listings cannot have charges.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, per cent exceed 100 in sum or have more than
+         *     2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example
+         *     `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to
+         *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setCharges"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetDiscounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's discounts
+         * @description Lists the discounts of a listing by kind and threshold.
+         *
+         *     - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
+         *     - Anyone who can read the listing can read its discounts.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getDiscounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetDiscounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's discounts
+         * @description Replaces all discounts of a listing. Available to the owner and administrators.
+         *
+         *     - An empty list removes all discounts.
+         *     - Existing reservations keep their prices.
+         *     - The listing's `version` increases, unless the discounts are the same as before. To detect concurrent changes, send the `version` that
+         *       you read.
+         *     - Archived listings cannot have discounts.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or per cent have more than 2 decimals;
+         *     `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON.
+         */
+        put: operations["setDiscounts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/RentProperties/SetCommission/{id}": {
         parameters: {
             query?: never;
@@ -1016,7 +1135,7 @@ export interface paths {
          *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
          *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another
          *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["changeRentPropertyStatus"];
         delete?: never;
@@ -1039,7 +1158,7 @@ export interface paths {
          * Delete a listing
          * @description Deletes a listing. The listing becomes Archived permanently. Available to the owner and administrators.
          *
-         *     - The description, DetailsJSON, seasons, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
+         *     - The description, DetailsJSON, seasons, charges, discounts, pictures and calendars of the listing, and the reasons of its blocked dates, are erased. Title,
          *       city, address, location and prices are kept for reservations, payments and reports.
          *     - Past reservations still show the title, the address and the first picture. The other pictures are deleted within a day, unless
          *       another listing shows them.
@@ -1246,20 +1365,25 @@ export interface paths {
          * Get a quote for a stay
          * @description Returns the price of a stay and whether it is available. The nights are not reserved.
          *
-         *     - By the night: the sum of `nightlyPrices`. The price of a night is the season's price if the night is in a season; otherwise
-         *       `weekendPrice` if it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay
-         *       begins can set the minimum stay.
-         *     - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
-         *       thirtieth for each remaining night.
-         *     - The total is rounded once at the end, half up, to the currency's decimals.
+         *     - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the night
+         *       begins on one of the city's `weekendDays`; otherwise `price`. By the month: the price for each whole calendar month from the start
+         *       date (clipped to the end of shorter months), plus one thirtieth for each remaining night. The season in which the stay begins can
+         *       set the minimum stay.
+         *     - Discount: the greatest one of the listing that applies (getDiscounts) reduces the price of the nights.
+         *     - Charges: those of the listing (getCharges) that are not optional, and those of `chargeIds`. What the owner collects is due at arrival
+         *       (`dueAtArrivalAmount`) and not part of the total.
+         *     - Taxes: those of the city (getTaxes).
+         *     - `lines` are calculated in this order. Each is rounded half up to the currency's decimals by itself. `totalAmount` is the sum of the
+         *       lines that the platform collects, without the taxes that prices include.
          *     - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available.
          *     - A property that is not public is visible only to its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than
-         *     365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules · 401 UNAUTHENTICATED for an
-         *     invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests);
+         *     UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
+         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's
+         *     rules · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1294,8 +1418,8 @@ export interface paths {
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows); MALFORMED_BODY; INVALID_DATE_RANGE when
-         *     endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
+         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
          *     NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
          *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation
@@ -1376,7 +1500,7 @@ export interface paths {
          *     - The customer sees neither the commission nor `customer`.
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
-         *     - `nightlyPrices` are the prices at the time of booking.
+         *     - `nightlyPrices` and `lines` are the prices at the time of booking.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
@@ -1410,6 +1534,9 @@ export interface paths {
          *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
          *       Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
          *       least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
+         *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment, the
+         *       part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
+         *       refunded in proportion to what is refunded of nights and charges.
          *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
          *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
@@ -1448,7 +1575,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
          *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["markNoShow"];
         delete?: never;
@@ -1477,7 +1604,7 @@ export interface paths {
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the property does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addBlockedDates"];
         delete?: never;
@@ -1640,7 +1767,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
          *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
-         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -1767,7 +1894,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
-         *     when the body is not JSON.
+         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
         delete?: never;
@@ -1989,7 +2116,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
-         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
         delete?: never;
@@ -2048,7 +2175,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was confirmed or
          *     rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the
-         *     customer has 5 (by default) other Pending reservations.
+         *     customer has 5 (by default) other Pending reservations. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -2081,7 +2208,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist ·
          *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decidePaymentTransaction"];
         delete?: never;
@@ -2320,7 +2447,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
          *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -2659,7 +2786,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -2744,7 +2871,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -2798,7 +2925,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
-         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
         delete?: never;
@@ -3059,6 +3186,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/City/GetTaxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a city's taxes
+         * @description Lists the taxes on stays in a city.
+         *
+         *     - Use getQuote for the price of a stay.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the city does not exist.
+         */
+        get: operations["getTaxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/City/SetTaxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a city's taxes
+         * @description Replaces all taxes on stays in a city. Available to administrators.
+         *
+         *     - An empty list removes all taxes. Existing reservations keep their prices.
+         *     - A tax in per cent applies to listings in all currencies, an amount to listings in its currency only. Currencies are not converted.
+         *     - A tax with `isIncluded` is calculated by itself from the price that contains it, and shown. It changes no total.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency
+         *     or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`;
+         *     `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the city does not exist ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setTaxes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Enums/GetAll": {
         parameters: {
             query?: never;
@@ -3136,6 +3318,26 @@ export interface paths {
          * @description Returns the contract as one file, without the envelope. Tokens and query parameters are ignored.
          */
         get: operations["getOpenApiJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document as OpenAPI 3.1
+         * @description Returns the contract as an OpenAPI 3.1 document, without the envelope: equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of event. Tokens and query parameters are ignored.
+         */
+        get: operations["getOpenApi31Json"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3489,7 +3691,7 @@ export interface components {
         Pagination: {
             /**
              * Format: int32
-             * @description The applied page size. A page of large records can have fewer records, and a `nextCursor`.
+             * @description The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
              * @example 50
              */
             pageSize: number;
@@ -3500,7 +3702,7 @@ export interface components {
             nextCursor: string | null;
             /**
              * Format: int32
-             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
+             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
              * @example null
              */
             totalCount: number | null;
@@ -3559,11 +3761,12 @@ export interface components {
          *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
          *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
          *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+         *     | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
          *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -3588,6 +3791,11 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
+            /**
+             * @description Where the documentation explains the code; a URL relative to this server.
+             * @example /Docs/error-codes.html#VALIDATION_ERROR
+             */
+            docUrl: string;
             /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
@@ -4418,6 +4626,16 @@ export interface components {
              */
             hasSeasons: boolean;
             /**
+             * @description Whether the listing has charges; getCharges returns them.
+             * @example false
+             */
+            hasCharges: boolean;
+            /**
+             * @description Whether the listing has discounts; getDiscounts returns them.
+             * @example false
+             */
+            hasDiscounts: boolean;
+            /**
              * @description Identifier of the currency of all amounts in this listing.
              * @example 7
              */
@@ -4555,6 +4773,121 @@ export interface components {
             version: number;
             /** @description The seasons in chronological order. */
             seasons: components["schemas"]["Season"][];
+        };
+        /**
+         * Format: int32
+         * @description 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeKind: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+        /**
+         * @description A name that customers can read. Not blank, a single line without invisible characters.
+         * @example Final cleaning
+         */
+        PriceName: string;
+        /**
+         * Format: int32
+         * @description 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeMode: 0 | 1 | 2 | 3 | 4;
+        /**
+         * Format: double
+         * @description An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+         * @example 20
+         */
+        PriceValue: number;
+        /**
+         * Format: int32
+         * @description 0 Platform, 1 Owner.
+         * @example 0
+         * @enum {integer}
+         */
+        ChargeCollector: 0 | 1;
+        /** @description A charge of a listing. */
+        Charge: {
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing.
+             * @example 1
+             */
+            id: number;
+            kind: components["schemas"]["ChargeKind"];
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["ChargeMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description The number of guests for whom nothing is charged, for PerGuest and PerGuestNight; 0 for every other mode.
+             * @example 0
+             */
+            freeGuests: number;
+            /**
+             * @description Whether the customer chooses the charge. Otherwise it applies to every stay.
+             * @example false
+             */
+            isOptional: boolean;
+            collectedBy: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival.
+             * @example true
+             */
+            isRefundable: boolean;
+        };
+        /** @description The charges of a listing. */
+        Charges: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of all amounts in this listing.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description The charges in the order in which they are shown. */
+            charges: components["schemas"]["Charge"][];
+        };
+        /**
+         * Format: int32
+         * @description 0 LengthOfStay, 1 Early, 2 Late. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        DiscountKind: 0 | 1 | 2;
+        /** @description A discount of a listing. */
+        Discount: {
+            kind: components["schemas"]["DiscountKind"];
+            /**
+             * Format: int32
+             * @description LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+             * @example 7
+             */
+            threshold: number;
+            /**
+             * Format: double
+             * @description Per cent of the price of the nights, with at most 2 decimals.
+             * @example 10
+             */
+            percent: number;
+        };
+        /** @description The discounts of a listing. */
+        Discounts: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description The discounts by kind and threshold. */
+            discounts: components["schemas"]["Discount"][];
         };
         /** @description A listing whose calendar other platforms can read. */
         MyCalendarFeed: {
@@ -4703,8 +5036,69 @@ export interface components {
              */
             price: components["schemas"]["Amount"];
         };
-        /** @description Price of each night of the stay in chronological order; the prices add up to the total. Empty if `rentType` is Monthly. */
+        /** @description Price of each night of the stay in chronological order, before discounts, charges and taxes. Empty if `rentType` is Monthly. */
         NightlyPrices: components["schemas"]["NightlyPrice"][];
+        /**
+         * Format: int32
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        PriceLineKind: 0 | 1 | 2 | 3 | 4;
+        /** @description One line of a price. Each amount is rounded half up by itself. */
+        PriceLine: {
+            kind: components["schemas"]["PriceLineKind"];
+            /**
+             * @description Name of the charge or of the tax; null for other lines, which `kind` describes.
+             * @example null
+             */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+             * @example 3
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Amount of one unit in major units of the currency; negative for a discount.
+             * @example 45
+             */
+            unitAmount: number;
+            /**
+             * Format: double
+             * @description Per cent from which the amount was calculated; null for an amount.
+             * @example null
+             */
+            percent: number | null;
+            /**
+             * Format: double
+             * @description Amount of the line in major units of the currency; negative for a discount.
+             * @example 135
+             */
+            amount: number;
+            collectedBy: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the amount is contained in other lines, and not added to the total.
+             * @example false
+             */
+            isIncluded: boolean;
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing; null for other lines.
+             * @example null
+             */
+            chargeId: number | null;
+            /** @description Kind of the charge; null for other lines. */
+            chargeKind: components["schemas"]["ChargeKind"] | (never | null);
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival; null for other lines.
+             * @example null
+             */
+            isRefundable: boolean | null;
+        };
+        /** @description The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines. */
+        PriceLines: components["schemas"]["PriceLine"][];
         /** @description A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them. */
         Reservation: {
             /**
@@ -4747,6 +5141,10 @@ export interface components {
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
             totalAmount: components["schemas"]["Amount"];
             /**
              * @description Total minus deposit, never below zero.
@@ -4840,6 +5238,29 @@ export interface components {
             customer: components["schemas"]["ReservationCustomer"] | (never | null);
             /** @description Price of each night at the time of booking; null in lists. */
             nightlyPrices: components["schemas"]["NightlyPrice"][] | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /** @description The lines of the price at the time of booking; null in lists. */
+            lines: components["schemas"]["PriceLine"][] | null;
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the price of the nights.
+             * @example 0
+             */
+            discountAmount: components["schemas"]["Amount"];
+            /**
+             * @description The sum of the taxes, including those that the prices contain.
+             * @example 0
+             */
+            taxAmount: components["schemas"]["Amount"];
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -4981,30 +5402,31 @@ export interface components {
          */
         WebhookUrl: string;
         /**
-         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
+         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
+         *     schema for the events of each type. `data` contains, depending on the type:
          *
          *     | Type | When | In `data` |
          *     |---|---|---|
-         *     | owner.registered | an owner account was created | ownerId, agentId of the referring agent |
+         *     | owner.registered | an owner account was created | ownerId, agentId |
          *     | owner.activated | an owner was activated | ownerId |
          *     | owner.deactivated | an owner was deactivated | ownerId |
-         *     | customer.registered | a customer account was created | |
+         *     | customer.registered | a customer account was created |  |
          *     | user.blocked | an administrator blocked an account | role |
          *     | user.unblocked | an administrator unblocked an account | role |
          *     | user.closed | a user closed their account | role |
          *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
-         *     | property.updated | a listing was updated, including its status if the update requires a new review | the same |
-         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | the same |
+         *     | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
+         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.depositSubmitted | the customer declared the deposit as paid | the same |
-         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
-         *     | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
-         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
-         *     | reservation.expired | the deposit was not declared, or not decided, in time | the same |
-         *     | reservation.completed | the stay is over | the same |
-         *     | reservation.noShow | the customer did not arrive | the same |
+         *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
-         *     | payment.decided | a payment was confirmed, rejected or cancelled | the same |
+         *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          * @example reservation.created
          * @enum {string}
          */
@@ -5162,6 +5584,10 @@ export interface components {
             blockedDates: components["schemas"]["BlockedDateRange"][];
             /** @description Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings. */
             seasons: components["schemas"]["Seasons"][];
+            /** @description Charges of the caller's listings; only listings that have charges. */
+            charges: components["schemas"]["Charges"][];
+            /** @description Discounts of the caller's listings; only listings that have discounts. */
+            discounts: components["schemas"]["Discounts"][];
             /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
             calendarFeeds: components["schemas"]["MyCalendarFeed"][];
             /** @description Calendar imports of the caller's listings. */
@@ -5959,6 +6385,128 @@ export interface components {
              */
             version?: number;
         };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ChargesEnvelope: {
+            data: components["schemas"]["Charges"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A charge of a listing. */
+        ChargeInput: {
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing, as returned by getCharges, to keep it. Omitted or null: the charge is new and gets an identifier that no charge of the listing has had.
+             * @example null
+             */
+            id?: number | null;
+            kind: components["schemas"]["ChargeKind"];
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["ChargeMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the number of guests for whom nothing is charged. 0 for every other mode.
+             * @default 0
+             * @example 0
+             */
+            freeGuests: number;
+            /**
+             * @description Whether the customer chooses the charge (`chargeIds`). Otherwise it applies to every stay.
+             * @default false
+             * @example false
+             */
+            isOptional: boolean;
+            /** @description Who collects the charge. Default: 0, Platform. */
+            collectedBy?: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the charge is refunded if the customer cancels before the day of arrival.
+             * @default true
+             * @example true
+             */
+            isRefundable: boolean;
+        };
+        /** @description All charges of a listing, and the version of the listing that they apply to. */
+        SetChargesRequest: {
+            /** @description The charges in the order in which they are shown. */
+            charges: components["schemas"]["ChargeInput"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        DiscountsEnvelope: {
+            data: components["schemas"]["Discounts"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description All discounts of a listing, and the version of the listing that they apply to. */
+        SetDiscountsRequest: {
+            /** @description The discounts in any order; no two may have the same kind and threshold. */
+            discounts: components["schemas"]["Discount"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
         /** @description The commission of a listing. */
         SetRentPropertyCommissionRequest: {
             /** @description Type of the commission. Null: the default applies. */
@@ -6340,6 +6888,10 @@ export interface components {
              */
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
             totalAmount: components["schemas"]["Amount"];
             /**
              * @description Deposit that must be paid for the reservation to be confirmed, at most the total.
@@ -6364,6 +6916,35 @@ export interface components {
             isAvailable: boolean;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             nightlyPrices: components["schemas"]["NightlyPrices"];
+            /**
+             * Format: int32
+             * @description Number of guests for whom the price was calculated.
+             * @example 2
+             */
+            guestsCount: number;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /** @description The lines of the price. */
+            lines: components["schemas"]["PriceLines"];
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the price of the nights.
+             * @example 0
+             */
+            discountAmount: components["schemas"]["Amount"];
+            /**
+             * @description The sum of the taxes, including those that the prices contain.
+             * @example 0
+             */
+            taxAmount: components["schemas"]["Amount"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
@@ -6409,10 +6990,21 @@ export interface components {
             endDate: components["schemas"]["CalendarDateInput"];
             /**
              * Format: int32
-             * @description Number of guests, at most the listing's `maxGuests`.
+             * @description Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
              * @example 2
              */
             guestsCount?: number | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+             * @example 0
+             */
+            childrenCount?: number | null;
+            /**
+             * @description Identifiers of the optional charges that the customer chooses (getCharges).
+             * @example []
+             */
+            chargeIds?: components["schemas"]["Id"][];
             /**
              * @description Note to the owner.
              * @example We arrive after 20:00.
@@ -8855,6 +9447,152 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * Format: int32
+         * @description 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
+         * @example 3
+         * @enum {integer}
+         */
+        TaxMode: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description A tax of a city. */
+        Tax: {
+            /**
+             * @description Name of the tax, which customers can read.
+             * @example City tax
+             */
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["TaxMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @example null
+             */
+            currencyId: number | null;
+            /**
+             * Format: int32
+             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @example null
+             */
+            maxNights: number | null;
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @example null
+             */
+            minAge: number | null;
+            /**
+             * Format: date
+             * @description First day of arrival to which the tax applies; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day of arrival to which the tax applies; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validTo: string | null;
+            /**
+             * @description Whether the prices of listings contain the tax. Then it is shown and not added.
+             * @example false
+             */
+            isIncluded: boolean;
+            /** @description The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
+            appliesTo: components["schemas"]["RentType"] | (never | null);
+        };
+        /** @description The taxes of a city. */
+        Taxes: {
+            city: components["schemas"]["City"];
+            /** @description The taxes in the order in which they are shown. */
+            taxes: components["schemas"]["Tax"][];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        TaxesEnvelope: {
+            data: components["schemas"]["Taxes"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A tax of a city. */
+        TaxInput: {
+            /**
+             * @description Name of the tax, which customers can read.
+             * @example City tax
+             */
+            name: components["schemas"]["PriceName"];
+            mode: components["schemas"]["TaxMode"];
+            value: components["schemas"]["PriceValue"];
+            /**
+             * Format: int32
+             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @example null
+             */
+            currencyId?: number | null;
+            /**
+             * Format: int32
+             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @example null
+             */
+            maxNights?: number | null;
+            /**
+             * Format: int32
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @example null
+             */
+            minAge?: number | null;
+            /**
+             * Format: calendar-date
+             * @description First day of arrival to which the tax applies. Omitted or null: no limit.
+             * @example null
+             */
+            validFrom?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Last day of arrival to which the tax applies. Omitted or null: no limit.
+             * @example null
+             */
+            validTo?: string | null;
+            /**
+             * @description Whether the prices of listings contain the tax. Then it is shown and not added.
+             * @default false
+             * @example false
+             */
+            isIncluded: boolean;
+            /** @description The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
+            appliesTo?: components["schemas"]["RentType"] | (never | null);
+        };
+        /** @description All taxes of a city. */
+        SetTaxesRequest: {
+            /** @description The taxes in the order in which they are shown. */
+            taxes: components["schemas"]["TaxInput"][];
+        };
         /** @description One member of an enumeration. */
         EnumMember: {
             /**
@@ -8882,21 +9620,27 @@ export interface components {
             bookingStatus: components["schemas"]["EnumMembers"];
             buildingType: components["schemas"]["EnumMembers"];
             cancellationPolicy: components["schemas"]["EnumMembers"];
+            chargeCollector: components["schemas"]["EnumMembers"];
+            chargeKind: components["schemas"]["EnumMembers"];
+            chargeMode: components["schemas"]["EnumMembers"];
             city: components["schemas"]["EnumMembers"];
             commissionType: components["schemas"]["EnumMembers"];
             currency: components["schemas"]["EnumMembers"];
             customerType: components["schemas"]["EnumMembers"];
+            discountKind: components["schemas"]["EnumMembers"];
             identityType: components["schemas"]["EnumMembers"];
             loginMethod: components["schemas"]["EnumMembers"];
             notificationType: components["schemas"]["EnumMembers"];
             ownerType: components["schemas"]["EnumMembers"];
             paymentPurpose: components["schemas"]["EnumMembers"];
             paymentStatus: components["schemas"]["EnumMembers"];
+            priceLineKind: components["schemas"]["EnumMembers"];
             propertyStatus: components["schemas"]["EnumMembers"];
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
             service: components["schemas"]["EnumMembers"];
+            taxMode: components["schemas"]["EnumMembers"];
             term: components["schemas"]["EnumMembers"];
             termsAudience: components["schemas"]["EnumMembers"];
             calendarOutcome: components["schemas"]["EnumMembers"];
@@ -9026,6 +9770,1425 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * @description An event of the type owner.registered: an owner account was created.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.registered",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": 5,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerRegisteredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.registered";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The agent who referred the owner; null if there is none.
+                 * @example 5
+                 */
+                agentId: number | null;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.registered";
+        };
+        /**
+         * @description An event of the type owner.activated: an owner was activated.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.activated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerActivatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.activated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.activated";
+        };
+        /**
+         * @description An event of the type owner.deactivated: an owner was deactivated.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "owner.deactivated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        OwnerDeactivatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "owner.deactivated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "owner.deactivated";
+        };
+        /**
+         * @description An event of the type customer.registered: a customer account was created.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "customer.registered",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        CustomerRegisteredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "customer.registered";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "customer.registered";
+        };
+        /**
+         * @description An event of the type user.blocked: an administrator blocked an account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.blocked",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserBlockedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.blocked";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.blocked";
+        };
+        /**
+         * @description An event of the type user.unblocked: an administrator unblocked an account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.unblocked",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserUnblockedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.unblocked";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.unblocked";
+        };
+        /**
+         * @description An event of the type user.closed: a user closed their account.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "user.closed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 2,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        UserClosedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "user.closed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /** @description The role of the account. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user.closed";
+        };
+        /**
+         * @description An event of the type property.created: a listing was added.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 0,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.created";
+        };
+        /**
+         * @description An event of the type property.updated: a listing was updated, including its status if the update requires a new review.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.updated",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 1,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyUpdatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.updated";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.updated";
+        };
+        /**
+         * @description An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "property.statusChanged",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "property",
+         *         "id": 11
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": 2,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PropertyStatusChangedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "property.statusChanged";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "property";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /** @description The new status of the listing. */
+                propertyStatus: components["schemas"]["PropertyStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "property.statusChanged";
+        };
+        /**
+         * @description An event of the type reservation.created: a stay was booked.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 0,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.created";
+        };
+        /**
+         * @description An event of the type reservation.depositSubmitted: the customer declared the deposit as paid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.depositSubmitted",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 1,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationDepositSubmittedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.depositSubmitted";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.depositSubmitted";
+        };
+        /**
+         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.confirmed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationConfirmedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.confirmed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.confirmed";
+        };
+        /**
+         * @description An event of the type reservation.rejected: an administrator rejected the deposit and the reservation.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.rejected",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 5,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationRejectedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.rejected";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.rejected";
+        };
+        /**
+         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.cancelled",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 4,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCancelledEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.cancelled";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.cancelled";
+        };
+        /**
+         * @description An event of the type reservation.expired: the deposit was not declared, or not decided, in time.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.expired",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 6,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationExpiredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.expired";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.expired";
+        };
+        /**
+         * @description An event of the type reservation.completed: the stay is over.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.completed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 3,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationCompletedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.completed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.completed";
+        };
+        /**
+         * @description An event of the type reservation.noShow: the customer did not arrive.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.noShow",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 7,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationNoShowEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.noShow";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.noShow";
+        };
+        /**
+         * @description An event of the type payment.created: a payment was recorded, or a refund is due.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "payment",
+         *         "id": 41
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": 0,
+         *         "paymentStatus": 0,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "payment";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The purpose of the payment. */
+                paymentPurpose: components["schemas"]["PaymentPurpose"];
+                /** @description The new state of the payment. */
+                paymentStatus: components["schemas"]["PaymentStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.created";
+        };
+        /**
+         * @description An event of the type payment.decided: a payment was confirmed, rejected or cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.decided",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "payment",
+         *         "id": 41
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": 0,
+         *         "paymentStatus": 1,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentDecidedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.decided";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "payment";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The purpose of the payment. */
+                paymentPurpose: components["schemas"]["PaymentPurpose"];
+                /** @description The new state of the payment. */
+                paymentStatus: components["schemas"]["PaymentStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.decided";
+        };
     };
     responses: {
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
@@ -9035,9 +11198,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -9051,6 +11217,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9068,6 +11236,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9084,6 +11254,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9094,13 +11266,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The service failed (500 INTERNAL_ERROR) or is not ready (503 NOT_READY, with Retry-After). */
-        "ServerError-NOT_READY-INTERNAL_ERROR-STOPPING": {
+        /** @description The service failed (500 INTERNAL_ERROR), is not ready (503 NOT_READY, with Retry-After) or, for an operation that changes data, is in maintenance (503 MAINTENANCE, with Retry-After). */
+        "ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9118,6 +11292,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9135,6 +11311,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9151,6 +11329,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9168,6 +11348,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9186,6 +11368,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9202,6 +11386,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9219,6 +11405,8 @@ export interface components {
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Possible-Content-Language"];
                 ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9233,6 +11421,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9249,22 +11439,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
-        DatesNotAvailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9281,6 +11457,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9297,6 +11475,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9313,6 +11493,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9329,6 +11511,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9345,6 +11529,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9361,6 +11547,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9378,6 +11566,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9394,6 +11584,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9411,6 +11603,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9427,6 +11621,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9443,6 +11639,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9460,6 +11658,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9478,6 +11678,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9495,6 +11697,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9511,10 +11715,52 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -9528,6 +11774,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9544,28 +11792,12 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
-        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -9579,6 +11811,27 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9589,28 +11842,14 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9628,24 +11867,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
-        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9664,9 +11887,32 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -9680,9 +11926,31 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another record already has this code; nothing was changed. */
+        "CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -9696,6 +11964,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9712,22 +11982,8 @@ export interface components {
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
-        "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -9853,6 +12109,11 @@ export interface components {
          * @example 4
          */
         AgentUserId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the city (getCities).
+         * @example 1
+         */
+        CityInPath: number;
     };
     requestBodies: never;
     headers: {
@@ -9863,7 +12124,7 @@ export interface components {
         "X-Request-Id": string;
         /**
          * @description The version of this document that the server implements.
-         * @example 2.1.0
+         * @example 2.2.0
          */
         "X-Api-Version": string;
         /**
@@ -9881,6 +12142,16 @@ export interface components {
          * @example 60
          */
         "Possible-Retry-After": number;
+        /**
+         * @description The limit closest to exhaustion of those that count the request, by its name in `x-limits`: `r` is how many points are left, `t` the seconds until the window resets (draft-ietf-httpapi-ratelimit-headers). All counted responses include it.
+         * @example "requests";r=599;t=60
+         */
+        "Possible-RateLimit": string;
+        /**
+         * @description The policy of the limit in `RateLimit`; `q` is its points in a window, `w` the length of the window in seconds.
+         * @example "requests";q=600;w=60
+         */
+        "Possible-RateLimit-Policy": string;
         /**
          * @description Maximum number of requests in the window. If several limits count the request, the one closest to exhaustion. All counted responses include this header and the next two.
          * @example 300
@@ -9962,6 +12233,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10008,6 +12281,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10044,7 +12319,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     logInWithPhoneNumber: {
@@ -10073,6 +12348,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10119,6 +12396,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10155,7 +12434,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     refreshToken: {
@@ -10183,6 +12462,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10227,7 +12508,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     logOut: {
@@ -10256,6 +12537,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10285,7 +12568,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     closeAccount: {
@@ -10313,6 +12596,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10344,7 +12629,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getMyData: {
@@ -10363,6 +12648,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10434,6 +12721,8 @@ export interface operations {
                      *         "listings": [],
                      *         "blockedDates": [],
                      *         "seasons": [],
+                     *         "charges": [],
+                     *         "discounts": [],
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],
                      *         "reservations": [],
@@ -10497,7 +12786,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getMe: {
@@ -10516,6 +12805,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10573,7 +12864,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     updateMe: {
@@ -10605,6 +12896,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10664,7 +12957,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     sendEmailCode: {
@@ -10692,6 +12985,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10722,7 +13017,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     sendPhoneCode: {
@@ -10750,6 +13045,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10780,7 +13077,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     verifyEmail: {
@@ -10809,6 +13106,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10855,7 +13154,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     verifyPhone: {
@@ -10884,6 +13183,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -10930,7 +13231,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addOwner: {
@@ -10980,6 +13281,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11012,7 +13315,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerByUserId: {
@@ -11037,6 +13340,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11095,7 +13400,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerIdImage: {
@@ -11124,6 +13429,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11140,7 +13447,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     updateOwner: {
@@ -11176,6 +13483,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11235,7 +13544,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getOwners: {
@@ -11271,6 +13580,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11334,13 +13645,27 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     activateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -11369,9 +13694,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11426,17 +13754,31 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     deactivateOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description User identifier of the owner; the SID of the owner's token.
@@ -11464,9 +13806,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11521,10 +13866,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     setOwnerCommission: {
@@ -11559,6 +13905,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11619,7 +13967,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addCustomer: {
@@ -11667,6 +14015,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11699,7 +14049,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCustomerByUserId: {
@@ -11724,6 +14074,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11782,7 +14134,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCustomerIdImage: {
@@ -11811,6 +14163,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11827,7 +14181,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     updateCustomer: {
@@ -11863,6 +14217,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -11922,7 +14278,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCustomers: {
@@ -11958,6 +14314,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12021,7 +14379,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getRentProperties: {
@@ -12059,7 +14417,7 @@ export interface operations {
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. */
+                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. One page looks at up to 10,000 listings for words that are common but seldom occur together: it can have fewer records than `pageSize`, or none, and a `nextCursor` with which the search goes on. */
                 search?: string;
                 /** @description Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
                 latitude?: number;
@@ -12092,6 +14450,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12162,6 +14522,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -12200,7 +14562,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getRentPropertyById: {
@@ -12226,6 +14588,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12295,6 +14659,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -12329,7 +14695,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getMyRentListings: {
@@ -12359,6 +14725,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12429,6 +14797,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -12466,7 +14836,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addRentProperty: {
@@ -12540,6 +14910,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12610,6 +14982,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -12645,7 +15019,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     updateRentProperty: {
@@ -12712,6 +15086,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12781,6 +15157,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -12817,7 +15195,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getSeasons: {
@@ -12843,6 +15221,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12891,7 +15271,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     setSeasons: {
@@ -12940,6 +15320,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -12990,7 +15372,392 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    getCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "charges": [
+                     *           {
+                     *             "id": 1,
+                     *             "kind": 0,
+                     *             "name": "Final cleaning",
+                     *             "mode": 0,
+                     *             "value": 20,
+                     *             "freeGuests": 0,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 2,
+                     *             "kind": 2,
+                     *             "name": "Further guests",
+                     *             "mode": 3,
+                     *             "value": 5,
+                     *             "freeGuests": 2,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 3,
+                     *             "kind": 3,
+                     *             "name": "Dog or cat",
+                     *             "mode": 0,
+                     *             "value": 15,
+                     *             "freeGuests": 0,
+                     *             "isOptional": true,
+                     *             "collectedBy": 1,
+                     *             "isRefundable": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    setCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "charges": [
+                 *         {
+                 *           "kind": 0,
+                 *           "name": "Final cleaning",
+                 *           "mode": 0,
+                 *           "value": 20
+                 *         },
+                 *         {
+                 *           "kind": 2,
+                 *           "name": "Further guests",
+                 *           "mode": 3,
+                 *           "value": 5,
+                 *           "freeGuests": 2
+                 *         },
+                 *         {
+                 *           "kind": 3,
+                 *           "name": "Dog or cat",
+                 *           "mode": 0,
+                 *           "value": 15,
+                 *           "isOptional": true,
+                 *           "collectedBy": 1
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetChargesRequest"];
+            };
+        };
+        responses: {
+            /** @description The charges after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "charges": [
+                     *           {
+                     *             "id": 1,
+                     *             "kind": 0,
+                     *             "name": "Final cleaning",
+                     *             "mode": 0,
+                     *             "value": 20,
+                     *             "freeGuests": 0,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 2,
+                     *             "kind": 2,
+                     *             "name": "Further guests",
+                     *             "mode": 3,
+                     *             "value": 5,
+                     *             "freeGuests": 2,
+                     *             "isOptional": false,
+                     *             "collectedBy": 0,
+                     *             "isRefundable": true
+                     *           },
+                     *           {
+                     *             "id": 3,
+                     *             "kind": 3,
+                     *             "name": "Dog or cat",
+                     *             "mode": 0,
+                     *             "value": 15,
+                     *             "freeGuests": 0,
+                     *             "isOptional": true,
+                     *             "collectedBy": 1,
+                     *             "isRefundable": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    getDiscounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "discounts": [
+                     *           {
+                     *             "kind": 0,
+                     *             "threshold": 7,
+                     *             "percent": 10
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "threshold": 60,
+                     *             "percent": 5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    setDiscounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "discounts": [
+                 *         {
+                 *           "kind": 0,
+                 *           "threshold": 7,
+                 *           "percent": 10
+                 *         },
+                 *         {
+                 *           "kind": 1,
+                 *           "threshold": 60,
+                 *           "percent": 5
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDiscountsRequest"];
+            };
+        };
+        responses: {
+            /** @description The discounts after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "discounts": [
+                     *           {
+                     *             "kind": 0,
+                     *             "threshold": 7,
+                     *             "percent": 10
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "threshold": 60,
+                     *             "percent": 5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     setRentPropertyCommission: {
@@ -13026,6 +15793,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13095,6 +15864,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -13131,13 +15902,27 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     changeRentPropertyStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the rent property.
@@ -13167,9 +15952,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13236,6 +16024,8 @@ export interface operations {
                      *         "price": 45,
                      *         "weekendPrice": null,
                      *         "hasSeasons": false,
+                     *         "hasCharges": false,
+                     *         "hasDiscounts": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -13268,11 +16058,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     deleteRentProperty: {
@@ -13297,6 +16087,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13327,7 +16119,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     uploadPicture: {
@@ -13355,6 +16147,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13389,7 +16183,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getPicture: {
@@ -13424,7 +16218,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     deletePicture: {
@@ -13449,6 +16243,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13478,7 +16274,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addFavorite: {
@@ -13503,6 +16299,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13575,6 +16373,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -13609,7 +16409,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     removeFavorite: {
@@ -13634,6 +16434,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13661,7 +16463,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getFavorites: {
@@ -13689,6 +16491,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13762,6 +16566,8 @@ export interface operations {
                      *             "price": 45,
                      *             "weekendPrice": null,
                      *             "hasSeasons": false,
+                     *             "hasCharges": false,
+                     *             "hasDiscounts": false,
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
@@ -13800,7 +16606,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getAvailableDates: {
@@ -13830,6 +16636,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13872,7 +16680,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getQuote: {
@@ -13888,6 +16696,15 @@ export interface operations {
                  * @example 2027-01-08
                  */
                 endDate: components["schemas"]["CalendarDateInput"];
+                /**
+                 * @description Number of guests, at most the listing's `maxGuests`. Default: 1.
+                 * @example 2
+                 */
+                guestsCount?: number;
+                /** @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`. */
+                childrenCount?: number;
+                /** @description Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
+                chargeIds?: components["schemas"]["Id"][];
             };
             header?: never;
             path: {
@@ -13908,6 +16725,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -13943,7 +16762,27 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "guestsCount": 2,
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -13957,12 +16796,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     bookReservation: {
@@ -14012,6 +16851,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14077,7 +16918,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -14091,7 +16951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -14099,7 +16959,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getMyReservations: {
@@ -14133,6 +16993,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14185,7 +17047,12 @@ export interface operations {
                      *           "customer": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null
+                     *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -14208,7 +17075,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerReservations: {
@@ -14244,6 +17111,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14302,7 +17171,12 @@ export interface operations {
                      *           },
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null
+                     *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -14325,7 +17199,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getReservationById: {
@@ -14350,6 +17224,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14414,7 +17290,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -14433,7 +17328,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     cancelReservation: {
@@ -14481,6 +17376,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14546,7 +17443,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -14568,13 +17484,27 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     markNoShow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -14602,9 +17532,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14666,7 +17599,26 @@ export interface operations {
                      *             "date": "2027-01-07",
                      *             "price": 45
                      *           }
-                     *         ]
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -14684,17 +17636,31 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addBlockedDates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14719,9 +17685,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14752,11 +17721,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["DatesNotAvailable"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getBlockedDates: {
@@ -14781,6 +17750,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14817,7 +17788,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     removeBlockedDates: {
@@ -14842,6 +17813,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14871,7 +17844,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     exportCalendar: {
@@ -14901,6 +17874,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14913,7 +17888,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCalendarFeed: {
@@ -14938,6 +17913,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -14968,7 +17945,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     rotateCalendarFeed: {
@@ -14993,6 +17970,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15023,13 +18002,27 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addCalendarImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15053,9 +18046,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15091,11 +18087,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCalendarImports: {
@@ -15120,6 +18116,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15161,7 +18159,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     removeCalendarImport: {
@@ -15186,6 +18184,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15214,7 +18214,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     refreshCalendar: {
@@ -15239,6 +18239,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15278,7 +18280,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTypes: {
@@ -15301,6 +18303,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15348,13 +18352,27 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15382,9 +18400,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15415,11 +18436,11 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["CodeInUse"];
+            409: components["responses"]["CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     updatePaymentType: {
@@ -15459,6 +18480,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15497,7 +18520,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     deletePaymentType: {
@@ -15522,6 +18545,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15551,7 +18576,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentTransaction: {
@@ -15610,6 +18635,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15657,7 +18684,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getMyPaymentTransactions: {
@@ -15695,6 +18722,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15743,7 +18772,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTransactions: {
@@ -15785,6 +18814,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15833,7 +18864,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTransactionById: {
@@ -15858,6 +18889,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15901,7 +18934,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentReceipt: {
@@ -15925,6 +18958,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -15941,13 +18976,27 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     requestPaymentReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -15975,9 +19024,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16017,11 +19069,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentReceipt: {
@@ -16069,6 +19121,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16116,13 +19170,27 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     cancelPaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -16141,9 +19209,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16183,15 +19254,29 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     decidePaymentTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the payment.
@@ -16220,9 +19305,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16262,11 +19350,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getPendingDeposits: {
@@ -16298,6 +19386,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16355,6 +19445,11 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -16379,7 +19474,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getAllReservations: {
@@ -16419,6 +19514,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16476,6 +19573,11 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "nightlyPrices": null,
+                     *           "childrenCount": 0,
+                     *           "lines": null,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "discountAmount": 0,
+                     *           "taxAmount": 0,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -16500,7 +19602,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     confirmDeposit: {
@@ -16550,6 +19652,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16620,6 +19724,25 @@ export interface operations {
                      *             "price": 45
                      *           }
                      *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -16643,7 +19766,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     rejectDeposit: {
@@ -16692,6 +19815,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16762,6 +19887,25 @@ export interface operations {
                      *             "price": 45
                      *           }
                      *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -16785,7 +19929,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getNotifications: {
@@ -16815,6 +19959,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16856,7 +20002,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getUnreadCount: {
@@ -16875,6 +20021,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16902,7 +20050,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     markNotificationAsRead: {
@@ -16927,6 +20075,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -16963,7 +20113,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     markAllNotificationsAsRead: {
@@ -16982,6 +20132,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17009,13 +20161,27 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     sendNotification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17042,9 +20208,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17069,10 +20238,11 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getEvents: {
@@ -17082,6 +20252,8 @@ export interface operations {
                 afterSequence?: components["schemas"]["EventSequence"];
                 /** @description Return only events of these types. Repeat the parameter for several types. */
                 types?: components["schemas"]["EventType"][];
+                /** @description Return only events of this listing, its reservations and payments. For an owner, those of another owner's listing are omitted. */
+                propertyId?: components["schemas"]["Id"];
                 /** @description Maximum number of events, 1 to 100. Default 50. */
                 pageSize?: number;
                 /** @description Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
@@ -17100,6 +20272,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17157,7 +20331,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getWebhooks: {
@@ -17176,6 +20350,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17221,7 +20397,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addWebhook: {
@@ -17253,6 +20429,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17299,7 +20477,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     updateWebhook: {
@@ -17338,6 +20516,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17384,7 +20564,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     removeWebhook: {
@@ -17409,6 +20589,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17437,7 +20619,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     rotateWebhookSecret: {
@@ -17462,6 +20644,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17507,7 +20691,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     sendTestToWebhook: {
@@ -17532,6 +20716,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17573,7 +20759,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getWebhookDeliveries: {
@@ -17581,6 +20767,8 @@ export interface operations {
             query?: {
                 /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Return only deliveries of events of this type. */
+                type?: components["schemas"]["EventType"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -17609,6 +20797,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17656,7 +20846,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     redeliverToWebhook: {
@@ -17681,6 +20871,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17723,7 +20915,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCurrentTerms: {
@@ -17748,6 +20940,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17785,7 +20979,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getTerms: {
@@ -17813,6 +21007,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -17854,13 +21050,27 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17887,9 +21097,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17921,10 +21134,11 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     acceptTerms: {
@@ -17952,6 +21166,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18012,7 +21228,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getGeneralReport: {
@@ -18036,6 +21252,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Possible-Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18184,13 +21402,27 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18217,9 +21449,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18273,11 +21508,11 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
-            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN"];
+            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getBlockedUsers: {
@@ -18309,6 +21544,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18348,13 +21585,27 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     blockUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the user, of any role; the SID of the user's token.
@@ -18382,9 +21633,12 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18415,11 +21669,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     unblockUser: {
@@ -18444,6 +21698,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18472,7 +21728,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getApiKeys: {
@@ -18491,6 +21747,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18526,7 +21784,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     addApiKey: {
@@ -18555,6 +21813,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18592,7 +21852,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     removeApiKey: {
@@ -18620,6 +21880,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18649,7 +21911,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getMyAgentData: {
@@ -18668,6 +21930,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18722,7 +21986,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getAgentData: {
@@ -18747,6 +22011,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18802,7 +22068,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getAgentRentProperties: {
@@ -18834,6 +22100,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -18904,6 +22172,8 @@ export interface operations {
                      *           "price": 45,
                      *           "weekendPrice": null,
                      *           "hasSeasons": false,
+                     *           "hasCharges": false,
+                     *           "hasDiscounts": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -18941,7 +22211,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getAgents: {
@@ -18969,6 +22239,8 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19022,7 +22294,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCurrencies: {
@@ -19042,6 +22314,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19085,7 +22359,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getCities: {
@@ -19105,6 +22379,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19152,7 +22428,198 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    getTaxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the city (getCities).
+                 * @example 1
+                 */
+                id: components["parameters"]["CityInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The taxes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "city": 1,
+                     *         "taxes": [
+                     *           {
+                     *             "name": "Sales tax",
+                     *             "mode": 5,
+                     *             "value": 8,
+                     *             "currencyId": null,
+                     *             "maxNights": null,
+                     *             "minAge": null,
+                     *             "validFrom": null,
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": null
+                     *           },
+                     *           {
+                     *             "name": "City tax",
+                     *             "mode": 3,
+                     *             "value": 0.5,
+                     *             "currencyId": 7,
+                     *             "maxNights": 7,
+                     *             "minAge": 12,
+                     *             "validFrom": "2027-01-01",
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    setTaxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the city (getCities).
+                 * @example 1
+                 */
+                id: components["parameters"]["CityInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "taxes": [
+                 *         {
+                 *           "name": "Sales tax",
+                 *           "mode": 5,
+                 *           "value": 8
+                 *         },
+                 *         {
+                 *           "name": "City tax",
+                 *           "mode": 3,
+                 *           "value": 0.5,
+                 *           "currencyId": 7,
+                 *           "maxNights": 7,
+                 *           "minAge": 12,
+                 *           "validFrom": "2027-01-01",
+                 *           "appliesTo": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetTaxesRequest"];
+            };
+        };
+        responses: {
+            /** @description The taxes after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "city": 1,
+                     *         "taxes": [
+                     *           {
+                     *             "name": "Sales tax",
+                     *             "mode": 5,
+                     *             "value": 8,
+                     *             "currencyId": null,
+                     *             "maxNights": null,
+                     *             "minAge": null,
+                     *             "validFrom": null,
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": null
+                     *           },
+                     *           {
+                     *             "name": "City tax",
+                     *             "mode": 3,
+                     *             "value": 0.5,
+                     *             "currencyId": 7,
+                     *             "maxNights": 7,
+                     *             "minAge": 12,
+                     *             "validFrom": "2027-01-01",
+                     *             "validTo": null,
+                     *             "isIncluded": false,
+                     *             "appliesTo": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getEnums: {
@@ -19172,6 +22639,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
@@ -19271,6 +22740,42 @@ export interface operations {
                      *             "label": "Moderate"
                      *           }
                      *         ],
+                     *         "chargeCollector": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Platform",
+                     *             "label": "Platform"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Owner",
+                     *             "label": "Owner"
+                     *           }
+                     *         ],
+                     *         "chargeKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Cleaning",
+                     *             "label": "Cleaning"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Service",
+                     *             "label": "Service"
+                     *           }
+                     *         ],
+                     *         "chargeMode": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "PerStay",
+                     *             "label": "Per stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "PerNight",
+                     *             "label": "Per night"
+                     *           }
+                     *         ],
                      *         "city": [
                      *           {
                      *             "value": 0,
@@ -19317,6 +22822,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Family",
                      *             "label": "Family"
+                     *           }
+                     *         ],
+                     *         "discountKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "LengthOfStay",
+                     *             "label": "Length of stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Early",
+                     *             "label": "Early booking"
                      *           }
                      *         ],
                      *         "identityType": [
@@ -19391,6 +22908,18 @@ export interface operations {
                      *             "label": "Confirmed"
                      *           }
                      *         ],
+                     *         "priceLineKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Nights",
+                     *             "label": "Nights"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Months",
+                     *             "label": "Months"
+                     *           }
+                     *         ],
                      *         "propertyStatus": [
                      *           {
                      *             "value": 0,
@@ -19449,6 +22978,18 @@ export interface operations {
                      *             "value": null,
                      *             "name": "Internet",
                      *             "label": "Internet"
+                     *           }
+                     *         ],
+                     *         "taxMode": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "PerStay",
+                     *             "label": "Per stay"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "PerNight",
+                     *             "label": "Per night"
                      *           }
                      *         ],
                      *         "term": [
@@ -19522,7 +23063,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     live: {
@@ -19563,7 +23104,7 @@ export interface operations {
                     "application/json": components["schemas"]["LivenessEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     ready: {
@@ -19602,7 +23143,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getOpenApiJson: {
@@ -19630,7 +23171,7 @@ export interface operations {
                      *       "openapi": "3.0.3",
                      *       "info": {
                      *         "title": "Rental marketplace",
-                     *         "version": "2.1.0"
+                     *         "version": "2.2.0"
                      *       },
                      *       "paths": {}
                      *     }
@@ -19639,7 +23180,45 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+        };
+    };
+    getOpenApi31Json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Possible-Content-Language"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.1",
+                     *       "info": {
+                     *         "title": "Rental marketplace",
+                     *         "version": "2.2.0"
+                     *       },
+                     *       "paths": {},
+                     *       "webhooks": {}
+                     *     }
+                     */
+                    "application/json": Record<string, never>;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getOpenApiYaml: {
@@ -19665,7 +23244,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getDocs: {
@@ -19691,7 +23270,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     getSandboxOtp: {
@@ -19740,7 +23319,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     setSandboxClock: {
@@ -19791,7 +23370,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
     resetSandbox: {
@@ -19878,7 +23457,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
         };
     };
 }

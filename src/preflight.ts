@@ -8,6 +8,7 @@ import { findDatabaseId } from './database/instance-metadata';
 import { listPending } from './database/migrator';
 import { listTables } from './database/own-tables';
 import { recognize } from './database/recognized';
+import { requireNoUnfinishedMove } from './database/unfinished-move';
 import { requireNoUnfinishedRestore } from './database/unfinished-restore';
 import { untilReachable } from './database/unreachable';
 import { requireUnclaimed } from './files/ownership';
@@ -25,6 +26,7 @@ export async function preflight(config: Config, database: OpenDatabase, storage:
   const state = await blaming('DATABASE_URL', async () => {
     await untilReachable(database, waitMs, onWait);
     await requireNoUnfinishedRestore(db);
+    await requireNoUnfinishedMove(db);
     return recognize(database);
   });
   await warnOfConnections(config, database, log);

@@ -6,6 +6,7 @@ import type * as Restoring from './commands/backup/restoring';
 import type * as Distributing from './commands/distributing';
 import type * as Diagnosis from './commands/doctor/diagnosis';
 import type * as Migrating from './commands/migrating';
+import type * as Moving from './commands/move/moving';
 import type * as Seeding from './commands/seeding';
 import type * as Serving from './serving';
 
@@ -38,6 +39,11 @@ export const subcommands: Subcommand[] = [
     'restore',
     'restore a backup into an empty database and storage',
     () => (require('./commands/backup/restoring') as typeof Restoring).restore,
+  ),
+  one(
+    'move',
+    'move a marketplace into another database, from SQLite to PostgreSQL or back',
+    () => (require('./commands/move/moving') as typeof Moving).move,
   ),
   one(
     'admin',

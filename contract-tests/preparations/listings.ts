@@ -15,6 +15,12 @@ export const listing = {
 
 const seasons = [{ name: 'Summer', startDate: '2027-06-01', endDate: '2027-09-01', price: 60, minStayNights: 3 }];
 
+const charges = [
+  { kind: 0, name: 'Final cleaning', mode: 0, value: 20 },
+  { kind: 3, name: 'Dog or cat', mode: 0, value: 15, isOptional: true, collectedBy: 1 },
+];
+const discounts = [{ kind: 0, threshold: 7, percent: 10 }];
+
 async function uploaded(sandbox: Sandbox, format: 'jpeg' | 'png' | 'webp'): Promise<Call> {
   const { fileName } = await sandbox.succeed('uploadPicture', { as: 'owner', form: { image: await picture(format) } });
   return { path: { fileName } };
@@ -51,6 +57,20 @@ export const listings: Preparations = {
     as: 'owner',
     path: { id: data.propertyIds.inactive },
     body: { seasons, version: 999 },
+  }),
+  getCharges: ({ data }) => ({ path: { id: data.propertyIds.active } }),
+  setCharges: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active }, body: { charges } }),
+  'setCharges 409': ({ data }) => ({
+    as: 'owner',
+    path: { id: data.propertyIds.active },
+    body: { charges, version: 999 },
+  }),
+  getDiscounts: ({ data }) => ({ path: { id: data.propertyIds.active } }),
+  setDiscounts: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active }, body: { discounts } }),
+  'setDiscounts 409': ({ data }) => ({
+    as: 'owner',
+    path: { id: data.propertyIds.active },
+    body: { discounts, version: 999 },
   }),
   setRentPropertyCommission: ({ data }) => ({
     as: 'admin',

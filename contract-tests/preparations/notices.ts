@@ -29,6 +29,17 @@ export const notices: Preparations = {
     as: 'admin',
     body: { userIds: [data.userIds.customer], title: 'Maintenance', message: 'Bookings pause on Friday.' },
   }),
+  /** The same Idempotency-Key for another text. */
+  'sendNotification 409': async (sandbox) => {
+    const body = {
+      userIds: [sandbox.data.userIds.customer],
+      title: 'Maintenance',
+      message: 'Bookings pause on Friday.',
+    };
+    const call = { as: 'admin' as const, body, headers: { 'Idempotency-Key': 'example-key' } };
+    await sandbox.succeed('sendNotification', call);
+    return { ...call, body: { ...body, message: 'Bookings pause on Saturday.' } };
+  },
 
   getEvents: async (sandbox) => {
     // Creates an event of the owner.
@@ -42,6 +53,12 @@ export const notices: Preparations = {
   'getCurrentTerms 404': () => ({ query: { language: 'fr' } }),
   getTerms: () => ({ as: 'admin' }),
   addTerms: () => ({ as: 'admin', body: terms }),
+  /** The same Idempotency-Key for other terms. */
+  'addTerms 409': async (sandbox) => {
+    const call = { as: 'admin' as const, body: terms, headers: { 'Idempotency-Key': 'example-key' } };
+    await sandbox.succeed('addTerms', call);
+    return { ...call, body: { ...terms, title: 'Other terms' } };
+  },
   acceptTerms: () => ({ as: 'customer', body: { version: 1 } }),
   'acceptTerms 409': () => ({ as: 'customer', body: { version: 999 } }),
 };

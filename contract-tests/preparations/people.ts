@@ -23,6 +23,12 @@ export const people: Preparations = {
   /** The pictures of the identity card are missing. */
   'activateOwner 409': ({ data }) => at(data.userIds.inactiveOwner, {}),
   deactivateOwner: ({ data }) => at(data.userIds.owner, reason),
+  /** The same Idempotency-Key for another reason. */
+  'deactivateOwner 409': async (sandbox) => {
+    const call = { ...at(sandbox.data.userIds.owner, reason), headers: { 'Idempotency-Key': 'example-key' } };
+    await sandbox.succeed('deactivateOwner', call);
+    return { ...call, body: { reason: 'Another reason.' } };
+  },
   setOwnerCommission: ({ data }) => at(data.userIds.owner, { commissionType: 0, commissionValue: 12.5 }),
   updateCustomer: () => ({ as: 'customer', body: { ...person, address: '12 Rainbow Street' } }),
   getCustomers: () => ({ as: 'admin', query: { search: 'customer', includeTotalCount: true } }),

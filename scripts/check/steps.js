@@ -60,6 +60,10 @@ const steps = {
     about: 'kills and restarts servers under load and checks what clients were promised',
     command: tsx('scripts/storm/main.ts', '--only', 'sqlite,postgres,pgbouncer,restarts'),
   },
+  citus: {
+    about: 'everything that the guide says about Citus, on the cluster of TEST_CITUS_URL',
+    command: tsx('scripts/check/citus.ts'),
+  },
   'storm-mutations': {
     about: 'breaks the server on purpose: the storm has to fail',
     command: tsx('scripts/storm/mutations.ts'),

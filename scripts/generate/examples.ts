@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIV3 } from 'openapi-types';
 import { nameOf, operationsOf } from '../../src/contract/document';
+import { docUrlOf } from '../../src/http/envelope';
 import { failures as sentences } from '../../src/languages/en/failures';
 import { splitErrors } from './docs/operations';
 import type { ErrorCodes } from './error-codes';
@@ -33,7 +34,7 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
     const message = (sentences as Record<string, string>)[code] ?? when;
     const shown = [...own.values()].find((example) => example.code === code);
     return (examples[code] ??= {
-      value: shown ?? { ...model, message, statusCode: status, code, errors: [] },
+      value: shown ?? { ...model, message, statusCode: status, code, docUrl: docUrlOf(code), errors: [] },
     });
   };
   const exampleOf = (code: string, usual: Refusal): Examples[string] => {
@@ -42,7 +43,8 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
     return isOther ? { value: usual } : { $ref: `#/components/examples/${code}` };
   };
 
-  for (const { operationId, description = '', responses: refusals } of operationsOf(result)) {
+  for (const { operationId, description = '', responses: refusals, path, method } of operationsOf(result)) {
+    const listed: string[] = [];
     for (const [status, response] of Object.entries(refusals)) {
       const name = '$ref' in response ? nameOf(response) : '';
       const usual = own.get(name);
@@ -66,7 +68,10 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
         },
       };
       refusals[status] = { $ref: `#/components/responses/${variant}` };
+      listed.push(...named);
     }
+    // As data, for clients that do not read the description.
+    Object.assign(result.paths[path]![method]!, { 'x-error-codes': listed });
   }
   return { ...result, components: { ...result.components, responses, examples } };
 }

@@ -8,6 +8,11 @@ type Response = OpenAPIV3.ResponseObject;
 /** The headers of a response: true if it always has the header, false if only in some cases. */
 type Presence = Record<string, boolean>;
 
+const rateLimitHeaders = [
+  ...['RateLimit', 'RateLimit-Policy'],
+  ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+];
+
 const known = parse(readFileSync(join(__dirname, '../../openapi/headers.yaml'), 'utf8')) as Record<
   string,
   OpenAPIV3.HeaderObject
@@ -70,7 +75,7 @@ function presenceIn(operation: Operation, status: string, { content = {} }: Resp
   if (isEnvelope || isSometimesInWords) add(isEnvelope || status === '304', 'Content-Language');
   // Without a token the response is the same for all callers.
   if (responses['304'] && /^(200|304)$/.test(status)) add(status === '304' || security.length === 0, 'ETag');
-  if (limits?.length !== 0) add(false, 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
+  if (limits?.length !== 0) add(false, ...rateLimitHeaders);
   if (takesKey && /^(200|4(00|03|04|09|15|29))$/.test(status)) add(false, 'Idempotent-Replayed');
   if (operation.deprecated) add(true, 'Deprecation', 'Sunset');
   if (status === '401') add(true, 'WWW-Authenticate');

@@ -14,6 +14,7 @@ import { type ErrorCodes, errorCodesOf, withErrorCodes } from './error-codes';
 import { withEventTypes } from './events';
 import { withRefusals } from './examples';
 import { flattened } from './flatten';
+import { withIdempotencyKeys } from './idempotency';
 import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
 import { openApi31 } from './openapi31';
@@ -73,7 +74,9 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
   write(
     `${name}.json`,
     JSON.stringify(
-      withHeaders(withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes))))),
+      withHeaders(
+        withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(bundled)), codes)))),
+      ),
       null,
       2,
     ),

@@ -159,6 +159,7 @@ const headers: [name: string, description: string, example: string][] = [
   ['X-Signature', 'Time and signatures in hexadecimal: `t=…,v1=…`.', 't=1796126400,v1=5f0c…'],
   ['X-Event-Id', 'Identifier of the event, as `webhook-id`.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
   ['X-Event-Type', 'The type of the event.', 'reservation.created'],
+  ['X-Webhook-Id', 'Identifier of the webhook.', '4'],
 ];
 
 function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema: string][]): Json {

@@ -33,7 +33,7 @@ export async function listReservations(
       await applyDueTransitions({ database, clock, maintenance }, scope);
       return listReservationsIn(database.read, scope, { statuses, from, to }, order, page);
     },
-    // The prices of the nights are left out, because they would be most of a page.
-    (row) => ({ ...reservationView(row, caller), nightlyPrices: null }),
+    // The prices of the nights and the lines are left out, because they would be most of a page.
+    (row) => ({ ...reservationView(row, caller), nightlyPrices: null, lines: null }),
   );
 }

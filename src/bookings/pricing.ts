@@ -1,15 +1,20 @@
-import { CommissionType, RentType } from '../../generated/enumerations';
+import { CommissionType, PriceLineKind, RentType } from '../../generated/enumerations';
 import type { Row } from '../database/tables';
 import { type CalendarDate, addDays, listNights, monthsAndNights, nightsBetween, weekdayOf } from '../values/dates';
 import { comparableUnits, toMajorUnits } from '../values/money';
+import {
+  type Circumstances,
+  type Extras,
+  type PriceLine,
+  monthLines,
+  nightLines,
+  sumsOf,
+  withExtras,
+} from './price-lines';
+import { chargesOf, discountsOf, taxesOf } from './price-terms';
 import { type Season, seasonAt, seasonsOf } from './seasons';
+import { share } from './shares';
 import type { Stay } from './stays';
-
-/** `amount · numerator / denominator` of non-negative integers, rounded half up. Exact for products beyond the range of safe integers. */
-export function share(amount: number, numerator: number, denominator: number): number {
-  const doubled = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
-  return Number(doubled / (2n * BigInt(denominator)));
-}
 
 export interface Terms {
   rentType: RentType;
@@ -26,6 +31,8 @@ export interface Terms {
   commissionType: CommissionType | null;
   /** Hundredths of a percent, or minor units if the type is Fixed; null for the platform's percentage. The listing's, else its owner's. */
   commissionValue: number | null;
+  /** Charges, discounts and taxes; left out if there are none. */
+  extras?: Omit<Extras, 'rentType'>;
 }
 
 /** The default commission of a listing's owner, with the number of decimals of the listing's currency. */
@@ -43,11 +50,14 @@ export function termsOf(
     | 'price_minor'
     | 'weekend_price_minor'
     | 'seasons'
+    | 'charges'
+    | 'discounts'
+    | 'currency_id'
     | 'deposit_minor'
     | 'commission_type'
     | 'commission_value'
   > &
-    Pick<Row<'city'>, 'weekend_days'> &
+    Pick<Row<'city'>, 'weekend_days' | 'taxes'> &
     OwnerCommission,
 ): Terms {
   return {
@@ -60,7 +70,15 @@ export function termsOf(
     ...(listing.commission_type === null
       ? ownerCommissionOf(listing)
       : { commissionType: listing.commission_type, commissionValue: listing.commission_value }),
+    ...extrasOf(listing),
   };
+}
+
+function extrasOf(listing: Parameters<typeof termsOf>[0]): Pick<Terms, 'extras'> {
+  if (listing.charges === null && listing.discounts === null && listing.taxes === null) return {};
+  const { currency_id: currencyId } = listing;
+  const [charges, discounts, taxes] = [chargesOf(listing), discountsOf(listing), taxesOf(listing)];
+  return { extras: { charges, discounts, taxes, currencyId } };
 }
 
 /** An owner's fixed commission is an amount in any currency: it has ten-thousandths of the major unit. */
@@ -84,11 +102,18 @@ export interface Percentages {
 /** The price of a stay, in minor units. */
 export interface Price {
   nights: number;
-  /** The price of each night, in order; empty when the listing is rented by the month. */
+  /** The price of each night before discounts, in order; empty when the listing is rented by the month. */
   nightsMinor: number[];
-  /** The price of a month, or the average price of the nights, rounded half up. */
+  /** The price of a month, or the average price of the nights, rounded half up; before discounts. */
   unitMinor: number;
+  lines: PriceLine[];
+  /** The sum of the lines that the platform collects. */
   totalMinor: number;
+  /** What the owner collects. */
+  dueAtArrivalMinor: number;
+  discountMinor: number;
+  /** All taxes, including those that the prices contain. */
+  taxMinor: number;
   depositMinor: number;
   /** The total minus the deposit. */
   balanceMinor: number;
@@ -97,39 +122,56 @@ export interface Price {
   commissionMinor: number;
 }
 
+/** One guest, who books for today and chooses nothing. */
+const alone: Circumstances = { guests: 1, children: 0, chargeIds: [], daysAhead: 0 };
+
 /**
  * The price of a stay.
  *
  * - By the night: the sum of {@link nightPrices}.
  * - By the month: the price for each whole calendar month, and a thirtieth of it for each remaining night, rounded half up once at the end.
  *   Seasons and weekend prices do not apply.
+ * - Then the discount, the charges and the taxes ({@link withExtras}). The total is the exact sum of the lines that the platform collects.
  * - The deposit is the listing's amount, else the platform's percentage, and at most the total.
- * - The commission is the listing's, else its owner's, else the platform's percentage, and at most the total.
+ * - The commission is the listing's, else its owner's, else the platform's percentage, and at most what it is of: the nights after discounts
+ *   and the charges that the platform collects, without taxes.
  */
-export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages: Percentages): Price {
+export function priceOf(stay: Stay, terms: Terms, percentages: Percentages, circumstances = alone): Price {
+  const { startDate, endDate } = stay;
   const nights = nightsBetween(startDate, endDate);
   const isDaily = terms.rentType === RentType.Daily;
-  const nightsMinor = isDaily ? nightPrices({ startDate, endDate }, terms) : [];
-  const totalMinor = isDaily
+  const nightsMinor = isDaily ? nightPrices(stay, terms) : [];
+  const baseMinor = isDaily
     ? nightsMinor.reduce((total, price) => total + price, 0)
     : monthlyTotal(startDate, endDate, terms.priceMinor);
+  const base = isDaily ? nightLines(nightsMinor) : monthLines(stay, terms.priceMinor, baseMinor);
+  const { extras, rentType } = terms;
+  const lines = extras ? withExtras(base, { ...extras, rentType }, circumstances, { startDate, nights }) : base;
+  const sums = sumsOf(lines);
+  const subtotal = sums.nights + sums.refundable + sums.nonRefundable;
+  const totalMinor = subtotal + sums.addedTaxes;
   const depositMinor = Math.min(totalMinor, terms.depositMinor ?? share(totalMinor, percentages.depositPercent, 100));
-  const commissionType = terms.commissionType ?? CommissionType.Percentage;
-  const commissionValue = terms.commissionValue ?? percentages.commissionPercent * 100;
   return {
     nights,
     nightsMinor,
-    unitMinor: isDaily ? share(totalMinor, 1, nights) : terms.priceMinor,
+    unitMinor: isDaily ? share(baseMinor, 1, nights) : terms.priceMinor,
+    lines,
     totalMinor,
+    dueAtArrivalMinor: sums.dueAtArrival,
+    discountMinor: sums.discount,
+    taxMinor: sums.addedTaxes + sums.includedTaxes,
     depositMinor,
     balanceMinor: balanceOf(totalMinor, depositMinor),
-    commissionType,
-    commissionValue,
-    commissionMinor:
-      commissionType === CommissionType.Fixed
-        ? Math.min(totalMinor, commissionValue)
-        : share(totalMinor, commissionValue, 10_000),
+    ...commissionOf(Math.max(0, subtotal - sums.includedTaxes), terms, percentages),
   };
+}
+
+function commissionOf(ofMinor: number, terms: Terms, { commissionPercent }: Percentages) {
+  const commissionType = terms.commissionType ?? CommissionType.Percentage;
+  const commissionValue = terms.commissionValue ?? commissionPercent * 100;
+  const isFixed = commissionType === CommissionType.Fixed;
+  const commissionMinor = isFixed ? Math.min(ofMinor, commissionValue) : share(ofMinor, commissionValue, 10_000);
+  return { commissionType, commissionValue, commissionMinor };
 }
 
 /**
@@ -170,6 +212,36 @@ export function storedNightPrices(
   if (row.rent_type !== RentType.Daily) return [];
   if (row.night_prices !== null) return JSON.parse(row.night_prices) as number[];
   return new Array<number>(row.nights).fill(row.unit_price_minor);
+}
+
+/** The columns of a reservation that the lines of its price are stored in. */
+export function linesToStore({ lines, dueAtArrivalMinor, discountMinor, taxMinor }: Price) {
+  const isPlain = lines.every(({ kind }) => kind === PriceLineKind.Nights || kind === PriceLineKind.Months);
+  return {
+    price_lines: isPlain ? null : JSON.stringify(lines),
+    due_at_arrival_minor: dueAtArrivalMinor || null,
+    discount_minor: discountMinor || null,
+    tax_minor: taxMinor || null,
+  };
+}
+
+type PricedRow = Pick<
+  Row<'reservation'>,
+  | 'rent_type'
+  | 'nights'
+  | 'unit_price_minor'
+  | 'night_prices'
+  | 'price_lines'
+  | 'start_date'
+  | 'end_date'
+  | 'total_minor'
+>;
+
+/** The lines of a reservation's price. */
+export function storedLines(row: PricedRow): PriceLine[] {
+  if (row.price_lines !== null) return JSON.parse(row.price_lines) as PriceLine[];
+  if (row.rent_type === RentType.Daily) return nightLines(storedNightPrices(row));
+  return monthLines({ startDate: row.start_date, endDate: row.end_date }, row.unit_price_minor, row.total_minor);
 }
 
 /** The `nightlyPrices` of the contract for the nights from `startDate` on and their prices in minor units. */

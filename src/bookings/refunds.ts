@@ -8,7 +8,9 @@ import { assertNever } from '../values/assert-never';
 import { type CalendarDate, nightsBetween } from '../values/dates';
 import { toMinorUnits } from '../values/money';
 import { type Ledger, ledgerOf, refundableOf } from './ledger';
-import { share } from './pricing';
+import { sumsOf } from './price-lines';
+import { storedLines } from './pricing';
+import { halfUp, share } from './shares';
 import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
 import { cancellationRefusal } from './transitions';
@@ -30,9 +32,50 @@ export function refundOf(
   startDate: CalendarDate,
   today: CalendarDate,
 ): number {
+  return share(confirmedMinor, refundPercent(policy, startDate, today), 100);
+}
+
+function refundPercent(policy: CancellationPolicy, startDate: CalendarDate, today: CalendarDate): number {
   const days = nightsBetween(today, startDate);
-  const tier = refundTiers[policy].find((candidate) => days >= candidate.days);
-  return share(confirmedMinor, tier?.percent ?? 0, 100);
+  return refundTiers[policy].find((candidate) => days >= candidate.days)?.percent ?? 0;
+}
+
+/** What a price consists of without taxes, in minor units. */
+export interface Subtotals {
+  /** The nights after discounts. */
+  nights: number;
+  /** The charges that the platform collects. */
+  refundable: number;
+  nonRefundable: number;
+}
+
+/** Confirmed payments that were not refunded, in minor units. */
+export interface Paid {
+  deposit: number;
+  balance: number;
+}
+
+/**
+ * The refund when the customer cancels today, in minor units. Every payment is divided among the lines in proportion to their amounts.
+ *
+ * - Nights: the part of the deposit that the policy refunds ({@link refundOf}); nothing of the balance.
+ * - Charges that are refundable: everything that was paid for them, before the day of arrival. Other charges: nothing.
+ * - Taxes: in proportion to what is refunded of the nights and the charges together.
+ */
+export function refundByLines(
+  { nights, refundable, nonRefundable }: Subtotals,
+  { deposit, balance }: Paid,
+  policy: CancellationPolicy,
+  startDate: CalendarDate,
+  today: CalendarDate,
+): number {
+  const subtotal = nights + refundable + nonRefundable;
+  if (subtotal === 0) return refundOf(deposit, policy, startDate, today);
+  const percent = BigInt(refundPercent(policy, startDate, today));
+  const charges = today < startDate ? 100n * BigInt(refundable) : 0n;
+  const ofDeposit = BigInt(deposit) * (percent * BigInt(nights) + charges);
+  const ofBalance = BigInt(balance) * charges;
+  return Number(halfUp(ofDeposit + ofBalance, 100n * BigInt(subtotal)));
 }
 
 /**
@@ -56,7 +99,7 @@ export interface Refund {
 /**
  * The refund when `by` cancels the reservation `today` in its city.
  *
- * - Customer: the part of the confirmed deposit that the cancellation policy refunds.
+ * - Customer: the part of the confirmed deposit that the cancellation policy refunds; of charges and taxes, see {@link refundByLines}.
  * - Owner or administrator: all confirmed payments, including the balance.
  * - Administrator with `asked` (major units): that amount; VALIDATION_ERROR when it exceeds the confirmed payments.
  */
@@ -78,7 +121,10 @@ export async function refundDue(
   const confirmed = refundableOf(ledger);
   const { cancellation_policy: policy, start_date: startDate } = reservation;
   const left = deposit && isConfirmed(deposit) ? depositLeft(deposit.amount_minor, ledger) : 0;
-  const due = isPolicyApplied(by.role) ? refundOf(left, policy, startDate, today) : confirmed;
+  const paid = { deposit: left, balance: confirmed - left };
+  const due = isPolicyApplied(by.role)
+    ? refundByLines(sumsOf(storedLines(reservation)), paid, policy, startDate, today)
+    : confirmed;
   const refund = isAdministrator(by.role) && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
   if (refund === undefined || refund > confirmed) {
     const message = createMessage('deposit.refundTooHigh');

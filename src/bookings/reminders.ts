@@ -46,6 +46,8 @@ export async function deriveDecisionTimes({
   await inBatches(async () => {
     const rows = await listWithoutDecisionTime(database.read, batchSize);
     for (const row of rows) {
+      // A batch takes seconds on a busy database, and a process that stops must not wait for it.
+      if (stopping.aborted) return false;
       const due = decisionDue(row.updated_at, config.decisionDays, row.ends_at);
       await setDecisionTime(database.write, row, Math.max(due, Math.min(clock.now() + day, row.ends_at)));
     }

@@ -27,6 +27,8 @@ function selectListing(db: Database, id: Param<number>) {
       'p.price_minor',
       'p.weekend_price_minor',
       'p.seasons',
+      'p.charges',
+      'p.discounts',
       'p.deposit_minor',
       'p.currency_id',
       'p.min_stay_nights',
@@ -42,6 +44,7 @@ function selectListing(db: Database, id: Param<number>) {
       'o.is_blocked as owner_is_blocked',
       'c.time_zone',
       'c.weekend_days',
+      'c.taxes',
       'm.code as currency_code',
       'm.minor_units',
     ]);

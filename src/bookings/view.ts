@@ -6,7 +6,8 @@ import { shownName } from '../languages/person-name';
 import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { balanceOf, commissionValueOf, storedNightPrices, nightlyPricesView } from './pricing';
+import { priceLinesView } from './price-lines-view';
+import { balanceOf, commissionValueOf, storedLines, storedNightPrices, nightlyPricesView } from './pricing';
 import { heldUntil } from './time';
 
 type View = components['schemas']['Reservation'];
@@ -101,6 +102,11 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
     },
     customer,
     nightlyPrices: nightlyPricesView(row.start_date, storedNightPrices(row), row.minor_units),
+    childrenCount: row.children_count ?? 0,
+    lines: priceLinesView(storedLines(row), row.minor_units),
+    dueAtArrivalAmount: money(row.due_at_arrival_minor ?? 0),
+    discountAmount: money(row.discount_minor ?? 0),
+    taxAmount: money(row.tax_minor ?? 0),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };

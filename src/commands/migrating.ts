@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { blaming, readConfig } from '../config/config';
 import { openDatabase } from '../database/connection';
 import { listMigrations, listPending, migrateToLatest } from '../database/migrator';
+import { type PendingWork, estimateWork } from '../database/pending-work';
 import { type OnProgress, runCommand } from './arguments';
 import type { Outcome } from './refused';
 
@@ -30,9 +31,8 @@ export async function migrate(
     try {
       const pending = await blaming('DATABASE_URL', () => listPending(database));
       const onApplied = (name: string) => onProgress('migrations', pending.indexOf(name) + 1, pending.length);
-      const names = isDry
-        ? pending
-        : await blaming('DATABASE_URL', () => migrateToLatest(database, undefined, onApplied));
+      if (isDry) return { exitCode: 0, text: describeWork(await estimateWork(database, pending)) };
+      const names = await blaming('DATABASE_URL', () => migrateToLatest(database, undefined, onApplied));
       return { exitCode: 0, text: describe(names, isDry) };
     } finally {
       await database.close();
@@ -43,4 +43,24 @@ export async function migrate(
 function describe(names: string[], isDry: boolean): string {
   if (names.length === 0) return 'nothing to apply: the database has the newest schema';
   return [isDry ? 'would apply:' : 'applied:', ...names.map((name) => `  ${name}`)].join('\n');
+}
+
+/** Below this, in ms, clients hardly notice the wait. */
+const noticeableMs = 500;
+
+/** Each migration with the tables that it reads or writes completely, and how long requests wait for it. */
+function describeWork(work: PendingWork[]): string {
+  const header = describe(
+    work.map(({ name, rows, aboutMs }) => {
+      const filled = rows.filter(([, count]) => count > 0);
+      if (aboutMs < noticeableMs || filled.length === 0) return name;
+      const tables = filled.slice(0, 3).map(([table, count]) => `${table} (about ${count} rows)`);
+      const others = filled.length > 3 ? ` and ${filled.length - 3} smaller tables` : '';
+      return `${name}: about ${Math.ceil(aboutMs / 1000)} s for ${tables.join(', ')}${others}`;
+    }),
+    true,
+  );
+  const total = work.reduce((sum, { aboutMs }) => sum + aboutMs, 0);
+  if (work.length === 0 || total < noticeableMs) return header;
+  return `${header}\nall tables are locked meanwhile: reads and writes wait about ${Math.ceil(total / 1000)} s in total`;
 }

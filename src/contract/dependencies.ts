@@ -23,6 +23,7 @@ export interface LongPolling {
   wait(
     waiter: {
       types?: readonly components['schemas']['EventType'][] | undefined;
+      propertyId?: number | undefined;
       ownerId?: number | undefined;
       caller: number;
       address: string;

@@ -59,6 +59,7 @@ export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof T
   await restartIds(trx, firstIds);
   await trx.updateTable('event_feed').set({ first_sequence: 1, last_sequence: 0 }).execute();
   await trx.updateTable('webhook_feed').set({ sequence: 0 }).execute();
+  await trx.updateTable('city').set({ taxes: null }).where('taxes', 'is not', null).execute();
   await insertPaymentTypes(trx);
 }
 

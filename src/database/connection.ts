@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   firstStatement?: string;
   /** Is notified of every statement. */
   watch?: DatabaseWatch | undefined;
+  /** SQLite: whether references between tables are checked. Default true. */
+  checksReferences?: boolean;
 }
 
 /** The settings that decide whether committed data survives a crash, as one connection reports them. */
@@ -67,8 +69,8 @@ export async function withDatabase<Result>(
   }
 }
 
-function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
-  const dialect = new FileDialect(url.slice('sqlite:'.length), watch);
+function openFile(url: string, options: DatabaseOptions): OpenDatabase {
+  const dialect = new FileDialect(url.slice('sqlite:'.length), options);
   const opened = common(url, 'sqlite', openFileDatabase(dialect));
   return {
     ...opened,

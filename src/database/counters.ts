@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { CompiledQuery } from 'kysely';
 import type { Database } from './connection';
 import { dialectOf } from './dialect';
-import { openPrivately, retryWhileBusy } from './sqlite';
+import { openPrivately, retryWhileBusy } from './sqlite-file';
 import type { SqliteFile } from './sqlite-library';
 
 /** A request of a process for points of a counter. */

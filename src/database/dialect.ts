@@ -101,6 +101,11 @@ export function unindexed(column: string): RawBuilder<number> {
   return sql<number>`(${sql.ref(column)} + 0)`;
 }
 
+/** A text column in the order of code points, which does not depend on the engine or on the collation of the database. */
+export function byCodePoint(db: Kysely<Tables>, column: string): RawBuilder<string> {
+  return dialectOf(db) === 'sqlite' ? sql<string>`${sql.ref(column)}` : sql<string>`${sql.ref(column)} collate "C"`;
+}
+
 /** The row of the map that a latitude is in: hundredths of a degree from the south pole, as in the index `rent_property_place`. */
 export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
   const row = sql`(${sql.ref(column)} + 90) * 100`;

@@ -8,6 +8,7 @@ import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
 import { listTables } from './own-tables';
 import { recognize } from './recognized';
+import { requireNoUnfinishedMove } from './unfinished-move';
 import { requireNoUnfinishedRestore } from './unfinished-restore';
 
 /** Longer than any migration, and than the wait for a migration of another process. */
@@ -25,8 +26,8 @@ const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation']
  * Migrates the database to the newest schema and returns the names of the applied migrations. Any number of processes may do so
  * at the same time, and any of them may be killed: all pending migrations run in one transaction, which begins by locking the one
  * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. Throws the error of the migration
- * that failed, after everything was rolled back. Throws if a restore into the database has not ended, or if it is a database of another
- * program. `onApplied` is called after each migration, before they are committed together.
+ * that failed, after everything was rolled back. Throws if a restore or a move into the database has not ended, or if it is a database of
+ * another program. `onApplied` is called after each migration, before they are committed together.
  */
 export async function migrateToLatest(
   database: OpenDatabase,
@@ -34,6 +35,16 @@ export async function migrateToLatest(
   onApplied: (name: string) => void = () => {},
 ): Promise<string[]> {
   await requireNoUnfinishedRestore(database.db);
+  await requireNoUnfinishedMove(database.db);
+  return migrateUnfinished(database, migrations, onApplied);
+}
+
+/** As {@link migrateToLatest}, also while a move into the database has not ended. */
+export async function migrateUnfinished(
+  database: OpenDatabase,
+  migrations: Record<string, Migration> = allMigrations,
+  onApplied: (name: string) => void = () => {},
+): Promise<string[]> {
   await recognize(database);
   if (database.dialect === 'sqlite') return run(database, migrations, onApplied);
   const connection = openDatabase(database.url, migrationOptions(database));

@@ -2,6 +2,7 @@ import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
 import type { OpenDatabase } from './connection';
 import { migrations } from './migrations';
 import { listTables } from './own-tables';
+import { moveTable } from './unfinished-move';
 
 /**
  * Whether the database is empty or has tables of this service. Throws if it contains tables of another program, with which migrating
@@ -21,8 +22,8 @@ export async function recognize(database: OpenDatabase): Promise<'empty' | 'own'
     const first = Object.keys(migrations).sort()[0]!;
     if (applied.rows.some(({ name }) => name === first)) return 'own';
   }
-  // Kysely adds its tables before the first migration begins.
-  const others = tables.filter((name) => !name.startsWith('kysely_migration'));
+  // Kysely adds its tables before the first migration begins, and a move its notes.
+  const others = tables.filter((name) => !name.startsWith('kysely_migration') && name !== moveTable);
   if (others.length === 0) return 'empty';
   const some = others.slice(0, 3).join(', ') + (others.length > 3 ? ', …' : '');
   throw new Error(

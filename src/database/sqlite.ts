@@ -1,6 +1,5 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   DefaultConnectionProvider,
@@ -12,15 +11,13 @@ import {
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { plugins } from './append-only';
-import { classifyDatabaseError } from './errors';
 import { type RowBuilder, rowBuilder } from './rows';
+import { openPrivately, retryWhileBusy, writeTimeoutMs } from './sqlite-file';
 import type { Database, Tables } from './tables';
-import { type SqliteFile, type SqliteStatement, openSqliteFile } from './sqlite-library';
+import type { SqliteFile, SqliteStatement } from './sqlite-library';
 import { type DatabaseWatch, watched } from './watch';
 import { FifoMutex } from './fifo-mutex';
 
-/** How long a write waits for other writers, of this process or another, before it fails. */
-const writeTimeoutMs = 5_000;
 /** SQLite's own wait, which blocks the whole process and hence is short. {@link retryWhileBusy} waits for the rest of the timeout. */
 const writerBusyTimeoutMs = 20;
 const readerBusyTimeoutMs = 1_000;
@@ -31,6 +28,12 @@ export interface SqliteSettings {
   synchronous: number;
   foreign_keys: number;
   busy_timeout: number;
+}
+
+export interface FileOptions {
+  watch?: DatabaseWatch | undefined;
+  /** Whether references between tables are checked. Default true. */
+  checksReferences?: boolean | undefined;
 }
 
 /** A statement and the builder of its rows, if it returns rows. better-sqlite3 itself looks up each column name again for each row. */
@@ -47,7 +50,11 @@ class Connection {
     private readonly watch: DatabaseWatch | undefined,
   ) {}
 
-  static async open(location: string, busyTimeoutMs: number, watch?: DatabaseWatch): Promise<Connection> {
+  static async open(
+    location: string,
+    busyTimeoutMs: number,
+    { watch, checksReferences = true }: FileOptions,
+  ): Promise<Connection> {
     const file = openPrivately(location, readerBusyTimeoutMs);
     try {
       // Switching to WAL may fail at once when several processes open a new file at the same time.
@@ -55,7 +62,7 @@ class Connection {
       // On every connection, because only the journal mode belongs to the file. better-sqlite3's default for a second
       // connection is NORMAL, which may lose the last commits in a power failure.
       file.pragma('synchronous = FULL');
-      file.pragma('foreign_keys = ON');
+      file.pragma(`foreign_keys = ${checksReferences ? 'ON' : 'OFF'}`);
       file.pragma(`busy_timeout = ${busyTimeoutMs}`);
       return new Connection(file, watch);
     } catch (error) {
@@ -113,37 +120,6 @@ function rowsOf(statement: SqliteStatement): RowBuilder {
 }
 
 /**
- * Opens the file of a database, or creates it, readable by this user only, because it holds personal data. SQLite gives its other
- * files beside it the same mode. `:memory:` opens a database in memory.
- */
-export function openPrivately(location: string, timeoutMs: number): SqliteFile {
-  if (location !== ':memory:') {
-    closeSync(openSync(location, 'a', 0o600));
-    try {
-      chmodSync(location, 0o600);
-    } catch (error) {
-      // The file belongs to another user, who decides about its mode.
-      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
-    }
-  }
-  return openSqliteFile(location, { timeout: timeoutMs });
-}
-
-/** Runs `work`, and retries it with growing delays while the file is locked. Throws its last error after the timeout. */
-export async function retryWhileBusy<Result>(work: () => Result, onBusy?: () => void): Promise<Result> {
-  const deadline = performance.now() + writeTimeoutMs;
-  for (let delayMs = 1; ; delayMs = Math.min(delayMs * 2, 50)) {
-    try {
-      return work();
-    } catch (error) {
-      if (classifyDatabaseError(error)?.kind !== 'conflict' || performance.now() > deadline) throw error;
-    }
-    onBusy?.();
-    await delay(delayMs * (0.5 + Math.random()));
-  }
-}
-
-/**
  * Two connections to one file. Transactions and single writes use the writer, one at a time. Reads outside a transaction use
  * the reader, which in WAL mode never waits for a writer. A database in memory has only the writer.
  */
@@ -157,8 +133,12 @@ class SqliteDriver implements Driver {
 
   constructor(
     private readonly location: string,
-    private readonly watch: DatabaseWatch | undefined,
+    private readonly options: FileOptions,
   ) {}
+
+  private get watch(): DatabaseWatch | undefined {
+    return this.options.watch;
+  }
 
   /** Opens the file once. Tries again after a failure. */
   async init(): Promise<void> {
@@ -174,9 +154,9 @@ class SqliteDriver implements Driver {
   private async open(): Promise<void> {
     const inMemory = this.location === ':memory:';
     if (!inMemory) mkdirSync(path.dirname(path.resolve(this.location)), { recursive: true, mode: 0o700 });
-    this.writer = await Connection.open(this.location, writerBusyTimeoutMs, this.watch);
+    this.writer = await Connection.open(this.location, writerBusyTimeoutMs, this.options);
     if (inMemory) return;
-    this.reader = await Connection.open(this.location, readerBusyTimeoutMs, this.watch);
+    this.reader = await Connection.open(this.location, readerBusyTimeoutMs, this.options);
     this.reader.file.pragma('query_only = ON');
   }
 
@@ -279,9 +259,9 @@ class Session implements DatabaseConnection {
 export class FileDialect extends SqliteDialect {
   private readonly driver: SqliteDriver;
 
-  constructor(location: string, watch?: DatabaseWatch) {
+  constructor(location: string, options: FileOptions = {}) {
     super({ database: () => Promise.reject(new Error('the driver opens its own files')) });
-    this.driver = new SqliteDriver(location, watch);
+    this.driver = new SqliteDriver(location, options);
   }
 
   override createDriver(): SqliteDriver {

@@ -8,9 +8,9 @@ import { eventView } from './view';
 
 export const getEvents: Handler<'getEvents'> = async ({ query, caller, address, sender }, dependencies) => {
   const { database } = dependencies;
-  const { afterSequence, types, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
+  const { afterSequence, types, propertyId, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
   const ownerId = isAdministrator(caller.role) ? undefined : caller.userId;
-  const filter = { types: types?.length ? types : undefined, ownerId };
+  const filter = { types: types?.length ? types : undefined, propertyId, ownerId };
   // Numbers what was just committed, perhaps by this client, so that the response includes it.
   await numberEvents(database);
   let page = await readEvents(database.read, { ...filter, afterSequence, limit });

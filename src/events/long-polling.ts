@@ -18,7 +18,7 @@ export const waitLimits = { perCaller: 10, total: 1000 };
 /** When a rejected request may be repeated, in seconds. */
 export const retryAfter = 5;
 
-interface Waiter extends Pick<EventFilter, 'types' | 'ownerId'> {
+interface Waiter extends Pick<EventFilter, 'types' | 'propertyId' | 'ownerId'> {
   caller: number;
   /** Only an event after this sequence ends the wait. */
   last: number;
@@ -57,7 +57,7 @@ export class LongPollingLoop implements LongPolling {
    * ends the wait.
    */
   async wait(
-    { address, ...filter }: Pick<Waiter, 'types' | 'ownerId' | 'caller'> & { address: string },
+    { address, ...filter }: Pick<Waiter, 'types' | 'propertyId' | 'ownerId' | 'caller'> & { address: string },
     { last, seconds, gone }: { last: number; seconds: number; gone: AbortSignal },
   ): Promise<{ found: boolean; last: number } | undefined> {
     if (gone.aborted || this.needs.stopping.aborted) return { found: false, last };
@@ -140,7 +140,10 @@ export class LongPollingLoop implements LongPolling {
   }
 }
 
-function passes({ sequence, type, owner_id }: EventHeader, { last, types, ownerId }: Waiter): boolean {
-  if (sequence <= last) return false;
+function passes(
+  { sequence, type, owner_id, property_id }: EventHeader,
+  { last, types, propertyId, ownerId }: Waiter,
+): boolean {
+  if (sequence <= last || (propertyId !== undefined && propertyId !== property_id)) return false;
   return (types === undefined || types.includes(type)) && (ownerId === undefined || ownerId === owner_id);
 }

@@ -19,7 +19,7 @@ export interface Bounds {
 
 /** The id of the only row of `event_feed`. */
 const feed = 1;
-/** How many events (of the owner) one read with a filter by type scans at most, because events of the type may be rare. */
+/** How many events (of the owner) one read with a filter by type or listing scans at most, because such events may be rare. */
 const maxScanned = 2000;
 
 /**
@@ -94,6 +94,8 @@ export interface EventFilter {
   /** Only events after this one; if undefined, from the oldest stored event. */
   afterSequence?: number | undefined;
   types?: readonly EventType[] | undefined;
+  /** Only events of this listing, its reservations and payments. */
+  propertyId?: number | undefined;
   /** Only events of this owner; if undefined, all events. */
   ownerId?: number | undefined;
 }
@@ -105,18 +107,20 @@ export interface EventFilter {
  */
 export async function readEvents(
   db: Database,
-  { afterSequence, types, ownerId, limit }: EventFilter & { limit: number },
+  { afterSequence, types, propertyId, ownerId, limit }: EventFilter & { limit: number },
 ): Promise<{ isGone: false; events: EventRow[]; last: number; newest: number } | { isGone: true; bounds: Bounds }> {
   const before = await boundsOf(db);
   const after = afterSequence ?? before.first - 1;
   if (after > before.last) return { isGone: true, bounds: before };
-  const end = types ? await endOfScan(db, { after, last: before.last, ownerId }) : before.last;
+  const end =
+    types || propertyId !== undefined ? await endOfScan(db, { after, last: before.last, ownerId }) : before.last;
   const events = (await db
     .selectFrom('outbox')
     .selectAll()
     .where('sequence', '>', after)
     .where('sequence', '<=', end)
     .$if(types !== undefined, (query) => query.where('type', 'in', types!))
+    .$if(propertyId !== undefined, (query) => query.where('property_id', '=', propertyId!))
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
     .orderBy('sequence')
     .limit(limit)
@@ -128,7 +132,7 @@ export async function readEvents(
   return { isGone: false, events, last, newest: before.last };
 }
 
-/** The sequence up to which one read may scan. Events of an owner have an index; events of a type do not. */
+/** The sequence up to which one read may scan. Events of an owner have an index; events of a type or a listing do not. */
 async function endOfScan(
   db: Database,
   { after, last, ownerId }: { after: number; last: number; ownerId: number | undefined },
@@ -152,13 +156,14 @@ export interface EventHeader {
   sequence: number;
   type: EventType;
   owner_id: number | null;
+  property_id: number | null;
 }
 
 /** The headers of the events after `afterSequence`, in ascending order, at most {@link batchSize}. */
 export async function listEventHeaders(db: Database, afterSequence: number): Promise<EventHeader[]> {
   const headers = await db
     .selectFrom('outbox')
-    .select(['sequence', 'type', 'owner_id'])
+    .select(['sequence', 'type', 'owner_id', 'property_id'])
     .where('sequence', '>', afterSequence)
     .orderBy('sequence')
     .limit(batchSize)

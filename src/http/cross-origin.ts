@@ -17,6 +17,7 @@ const allowedHeaders = [
 const exposedHeaders = [
   ...['X-Request-Id', 'X-Api-Version', 'Content-Language', 'ETag', 'Content-Disposition', 'Idempotent-Replayed'],
   ...['Deprecation', 'Sunset', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  ...['RateLimit', 'RateLimit-Policy'],
 ];
 
 /**

@@ -37,6 +37,7 @@ test('an unexpected error returns 500 without its message, which is logged with 
     message: 'Something went wrong. Please try again later.',
     statusCode: 500,
     code: 'INTERNAL_ERROR',
+    docUrl: '/Docs/error-codes.html#INTERNAL_ERROR',
     errors: [],
     pagination: null,
   });

@@ -203,12 +203,17 @@ function userOf({ identity }: Exchange): number | undefined {
   return identity?.kind === 'caller' && identity.caller.userId !== noUserId ? identity.caller.userId : undefined;
 }
 
-/** How many requests the client may still send (draft-polli-ratelimit-headers-02). */
+/**
+ * How many requests the client may still send: the fields of draft-ietf-httpapi-ratelimit-headers-10, and the three of
+ * draft-polli-ratelimit-headers-02, which clients of this major version read.
+ */
 function quotaHeaders(quota: Quota | undefined): Record<string, string> {
   if (!quota) return none;
   return {
     'RateLimit-Limit': String(quota.limit),
     'RateLimit-Remaining': String(quota.remaining),
     'RateLimit-Reset': String(quota.resetSeconds),
+    'RateLimit-Policy': `"${quota.name}";q=${quota.limit};w=${quota.windowSeconds}`,
+    RateLimit: `"${quota.name}";r=${quota.remaining};t=${quota.resetSeconds}`,
   };
 }

@@ -91,6 +91,9 @@ async function* streamedEnvelope(data: StreamedObject<object>, members: string):
   yield `,${members}}`;
 }
 
+/** Where the documentation explains the code, relative to the server. */
+export const docUrlOf = (code: string) => `/Docs/error-codes.html#${code}`;
+
 function failureAnswer(failure: Failure, { traceId, language }: Circumstances): Answer {
   const { failure: code, errors = [], retryAfter, allow } = failure;
   const status = failures[code];
@@ -106,6 +109,7 @@ function failureAnswer(failure: Failure, { traceId, language }: Circumstances): 
     message: translate(sentenceOf(failure), language),
     statusCode: status,
     code,
+    docUrl: docUrlOf(code),
     errors: errors.map((error) => ({ ...error, message: translate(error.message, language) })),
     traceId,
     pagination: null,

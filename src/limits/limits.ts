@@ -96,7 +96,7 @@ function prefixing(configured: Config['limits']) {
   const byName = new Map(
     (Object.entries(limitsOf(configured)) as [LimitName, readonly Limit[]][]).map(([name, ofName]) => [
       name,
-      ofName.map((limit): Prefixed => [limit, `${name}:${limit.of}:`]),
+      ofName.map((limit): Prefixed => [{ ...limit, name }, `${name}:${limit.of}:`]),
     ]),
   );
   return (names: readonly LimitName[]): readonly Prefixed[] =>

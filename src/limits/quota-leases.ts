@@ -6,7 +6,11 @@ import type { Limit } from './rules';
 
 /** The state of a limit after a request. */
 export interface Quota {
+  /** The limit's name in the contract. */
+  name: string;
   limit: number;
+  /** The length of the window. */
+  windowSeconds: number;
   /**
    * The points that are left according to the last query of this process: exact if one process counts alone. With several, it
    * does not include what others have admitted since, and counts points that they have leased as used. Never rises within a
@@ -253,7 +257,9 @@ function handOut(lease: Lease, points: number, now = Date.now()): Quota | undefi
   if (!isExceeded) lease.left -= points;
   lease.lastRemaining = Math.min(lease.lastRemaining, lease.free + lease.left);
   return {
+    name: lease.limit.name ?? '',
     limit: lease.limit.points,
+    windowSeconds: lease.limit.seconds,
     remaining: isExceeded ? 0 : lease.lastRemaining,
     resetSeconds: Math.ceil((lease.expire - now) / 1000),
     isExceeded,

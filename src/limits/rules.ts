@@ -17,6 +17,8 @@ const hour = 60 * minute;
 export type Counted = 'user' | 'anonymous' | 'network' | 'site' | 'account' | 'listing';
 
 export interface Limit {
+  /** Its name in the contract's `x-limits`, which responses contain; set where limits are counted. */
+  name?: string;
   of: Counted;
   /** Requests in a window, which begins with the first of them. */
   points: number;

@@ -1,6 +1,7 @@
 import { CommissionType, RentType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { type Percentages, depositShownOf } from '../bookings/pricing';
+import type { Charge } from '../bookings/price-terms';
 import type { Season } from '../bookings/seasons';
 import { type FieldError, fail } from '../contract/failures';
 import type { components } from '../contract/handler';
@@ -11,6 +12,7 @@ import { listPicturesOf } from '../files/repository';
 import { createMessage } from '../languages';
 import { findMinorUnits } from '../reference/repository';
 import { toComparable, toMinorUnits } from '../values/money';
+import { hasAmount } from './charge-input';
 import { readDetails } from './details';
 import type { ListingRow } from './repository';
 import type { Parts } from './repository-parts';
@@ -69,16 +71,18 @@ export function isSameListing(before: ListingRow, { columns, parts }: ListingInp
 interface InputContext {
   ownerId: number;
   config: Percentages;
-  /** For an update: the current listing and its seasons, which the update does not change. */
+  /** For an update: the current listing, its seasons and its charges, which the update does not change. */
   before?: ListingRow;
   seasons?: readonly Season[];
+  charges?: readonly Charge[];
 }
 
 /**
  * Validates the body of a new or updated listing, including the currency and pictures that it refers to. Returns the input to store, or the
  * failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
-export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, seasons = [] }: InputContext) {
+export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, ...kept }: InputContext) {
+  const { seasons = [], charges = [] } = kept;
   const sizeErrors = textSizeErrors(dto, before);
   if (sizeErrors.length > 0) return fail('VALIDATION_ERROR', { errors: sizeErrors });
   const detailErrors: FieldError[] = [];
@@ -114,10 +118,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
   if (weekendPrice === undefined) errors.push({ field: 'WeekendPrice', ...decimals });
   if (typeof weekendPrice === 'number' && dto.RentType === RentType.Monthly)
     errors.push({ field: 'WeekendPrice', code: 'custom', message: createMessage('listing.monthlyWeekend') });
-  errors.push(...seasonConflicts(dto, stay.max, before, seasons));
-  // The amount of the commission is in the currency of the listing, and only an administrator can change it.
-  if (before?.commission_type === CommissionType.Fixed && dto.CurrencyId !== before.currency_id)
-    errors.push({ field: 'CurrencyId', code: 'custom', message: createMessage('commission.hasFixed') });
+  errors.push(...seasonConflicts(dto, stay.max, before, seasons), ...currencyConflicts(dto, before, charges));
   if (price === undefined || weekendPrice === undefined || sent === undefined || errors.length > 0)
     return fail('VALIDATION_ERROR', { errors });
 
@@ -175,6 +176,20 @@ function seasonConflicts(
  */
 function ownDeposit(sent: number | null, percent: number | null, shown: number[]): number | null {
   return sent !== null && percent !== null && shown.includes(sent) ? null : sent;
+}
+
+/** What is an amount in the currency of the listing: its commission, which only an administrator can change, and its charges. */
+function currencyConflicts(
+  { CurrencyId }: Dto,
+  before: ListingRow | undefined,
+  charges: readonly Charge[],
+): FieldError[] {
+  if (!before || CurrencyId === before.currency_id) return [];
+  const conflict = (message: FieldError['message']): FieldError => ({ field: 'CurrencyId', code: 'custom', message });
+  return [
+    ...(before.commission_type === CommissionType.Fixed ? [conflict(createMessage('commission.hasFixed'))] : []),
+    ...(hasAmount(charges) ? [conflict(createMessage('charge.hasAmounts'))] : []),
+  ];
 }
 
 function unknown(references: Omit<FieldError, 'code'>[]) {

@@ -56,6 +56,8 @@ const row: ListingRow = {
   minor_units: 3,
   pictures: 'a.jpg,b.jpg',
   has_seasons: 1,
+  has_charges: 0,
+  has_discounts: 0,
   is_favorite: 1,
 };
 

@@ -7,7 +7,7 @@ import type { Database, Trx } from '../database/connection';
  * the listing: title, city, address, location, kinds, prices and rules.
  */
 export function archivedColumns(now: number) {
-  return { description: null, details_json: '{}', seasons: null, erased_at: now };
+  return { description: null, details_json: '{}', seasons: null, charges: null, discounts: null, erased_at: now };
 }
 
 const parts = [

@@ -12,15 +12,18 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 
 /** A listing with the columns of its owner and currency that are shown. */
 export interface ListingRow
-  // Seasons are large, and read separately.
+  // Seasons, charges and discounts are large, and read separately.
   extends
-    Omit<Row<'rent_property'>, 'seasons' | 'erased_at'>,
+    Omit<Row<'rent_property'>, 'seasons' | 'charges' | 'last_charge_id' | 'discounts' | 'erased_at'>,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
     Pick<Row<'currency'>, 'code' | 'minor_units'> {
   /** File names in order, separated by commas; null if there are none. */
   pictures: string | null;
   /** 1 if the listing has seasons. */
   has_seasons: number;
+  /** The same for charges and discounts. */
+  has_charges: number;
+  has_discounts: number;
   /** 1 if the listing is a favorite of the caller, otherwise 0. */
   is_favorite: number;
 }
@@ -96,6 +99,8 @@ export function selectListings(db: Database, caller: Viewer, id?: Operand<number
       sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
       from property_picture as i where i.property_id = ${its})`.as('pictures'),
       sql<number>`case when p.seasons is null then 0 else 1 end`.as('has_seasons'),
+      sql<number>`case when p.charges is null then 0 else 1 end`.as('has_charges'),
+      sql<number>`case when p.discounts is null then 0 else 1 end`.as('has_discounts'),
       countFavorite(caller, its).as('is_favorite'),
     ])
     .$if(id !== undefined, (query) => query.where('p.id', '=', id!));

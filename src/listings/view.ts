@@ -43,6 +43,8 @@ export function rentPropertyView(
     price: money(row.price_minor),
     weekendPrice: row.weekend_price_minor === null ? null : money(row.weekend_price_minor),
     hasSeasons: row.has_seasons === 1,
+    hasCharges: row.has_charges === 1,
+    hasDiscounts: row.has_discounts === 1,
     currencyId: row.currency_id,
     currencyCode: row.code,
     depositAmount: money(depositShownOf(row, percentages)),

@@ -1,3 +1,4 @@
+import { chargesOf, discountsOf } from '../bookings/price-terms';
 import { seasonsOf } from '../bookings/seasons';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
@@ -9,6 +10,7 @@ import { readPages } from '../contract/streamed';
 import type { Database } from '../database/connection';
 import { picturePath } from '../files/paths';
 import type { Language } from '../languages';
+import { chargesView, discountsView } from '../listings/charges-view';
 import { seasonsView } from '../listings/seasons-view';
 import { rentPropertyView } from '../listings/view';
 import { exportedNotificationView } from '../notifications/view';
@@ -62,6 +64,8 @@ export function listingData(db: Database, caller: Caller, config: Dependencies['
     ),
     blockedDates: blockedDates(db, caller.userId),
     seasons: map(ofEach(stored.listSeasonsOf), (row) => seasonsView(row, seasonsOf(row))),
+    charges: map(ofEach(stored.listChargesOf), (row) => chargesView(row, chargesOf(row))),
+    discounts: map(ofEach(stored.listDiscountsOf), (row) => discountsView(row, discountsOf(row))),
     calendarFeeds: map(ofEach(stored.listFeedsOf), (feed) => ({
       propertyId: feed.property_id,
       createdAt: formatInstant(feed.created_at),

@@ -83,7 +83,15 @@ async function accessData(db: Database, userId: number): Promise<Pick<MyData, 's
   };
 }
 
-const noListings = { listings: [], blockedDates: [], seasons: [], calendarFeeds: [], calendarImports: [] };
+const noListings = {
+  listings: [],
+  blockedDates: [],
+  seasons: [],
+  charges: [],
+  discounts: [],
+  calendarFeeds: [],
+  calendarImports: [],
+};
 
 function instant(ms: number | null): string | null {
   return ms === null ? null : formatInstant(ms);

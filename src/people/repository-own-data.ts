@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
+import { byCodePoint } from '../database/dialect';
 import { byCreation, selectSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
 import { selectPayments } from '../bookings/repository-payments';
@@ -24,7 +25,7 @@ export async function listSessions(db: Database, userId: number) {
     .select(['login_method', 'created_at', 'revoked_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy(byCodePoint(db, 'id'))
     .execute();
 }
 
@@ -80,15 +81,27 @@ export async function pageOfBlocks(db: Database, propertyIds: number[], last: Ro
 
 /** The stored seasons of those of the listings that have any, with what their view shows of the listing. */
 export async function listSeasonsOf(db: Database, propertyIds: number[]) {
+  return selectPriced(db, propertyIds).select('p.seasons').where('p.seasons', 'is not', null).execute();
+}
+
+/** The same for charges. */
+export async function listChargesOf(db: Database, propertyIds: number[]) {
+  return selectPriced(db, propertyIds).select('p.charges').where('p.charges', 'is not', null).execute();
+}
+
+/** The same for discounts. */
+export async function listDiscountsOf(db: Database, propertyIds: number[]) {
+  return selectPriced(db, propertyIds).select('p.discounts').where('p.discounts', 'is not', null).execute();
+}
+
+function selectPriced(db: Database, propertyIds: number[]) {
   return db
     .selectFrom('rent_property as p')
     .innerJoin('currency as m', 'm.id', 'p.currency_id')
-    .select(['p.id', 'p.currency_id', 'p.version', 'p.seasons', 'm.code', 'm.minor_units'])
+    .select(['p.id', 'p.currency_id', 'p.version', 'm.code', 'm.minor_units'])
     .where('p.id', 'in', propertyIds)
-    .where('p.seasons', 'is not', null)
     .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .execute();
+    .orderBy('p.id', 'desc');
 }
 
 /** Those of the listings that have a published calendar, with its creation time, without the calendar's secret URL. */

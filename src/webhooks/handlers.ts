@@ -145,7 +145,7 @@ export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ pa
   return answerPage(
     'getWebhookDeliveries',
     query,
-    (page) => listDeliveries(database.read, webhook.id, query.status, page),
+    (page) => listDeliveries(database.read, { webhookId: webhook.id, status: query.status, type: query.type }, page),
     deliveryView,
   );
 };

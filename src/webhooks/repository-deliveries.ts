@@ -27,16 +27,19 @@ export const maxCounted = 10_000;
 interface Filter {
   webhookId: number;
   status: WebhookDeliveryStatus | undefined;
+  /** The type of event. */
+  type?: string | undefined;
   updatedSince: number | undefined;
 }
 
 /** The ids of the deliveries that pass the filter. An index contains all columns, so that no rows are read to filter them. */
-function filteredIds(db: Database, { webhookId, status, updatedSince }: Filter) {
+function filteredIds(db: Database, { webhookId, status, type, updatedSince }: Filter) {
   return db
     .selectFrom('webhook_delivery as f')
     .select('f.id')
     .where('f.webhook_id', '=', webhookId)
     .$if(status !== undefined, (query) => query.where('f.status', '=', status!))
+    .$if(type !== undefined, (query) => query.where('f.event_type', '=', type!))
     .$if(updatedSince !== undefined, (query) => query.where('f.updated_at', '>=', updatedSince!));
 }
 
@@ -58,11 +61,10 @@ export function countStatement(db: Database, filter: Filter) {
 /** A page of the webhook's deliveries, newest first. */
 export async function listDeliveries(
   db: Database,
-  webhookId: number,
-  status: WebhookDeliveryStatus | undefined,
+  chosen: Omit<Filter, 'updatedSince'>,
   page: Page,
 ): Promise<KeysetRows<ListedDelivery>> {
-  const filter = { webhookId, status, updatedSince: page.updatedSince };
+  const filter = { ...chosen, updatedSince: page.updatedSince };
   const rows = await pageStatement(db, filter, { ...page, limit: rowsReadFor(page.limit) }).execute();
   const counted = page.wantsTotal ? await countStatement(db, filter).executeTakeFirstOrThrow() : undefined;
   return { rows, keyOf: byCreation('d').keyOf, totalCount: counted ? Number(counted.total) : null };

@@ -29,6 +29,7 @@ export async function send(
       'user-agent': `rental-marketplace-webhooks/${version}`,
       'x-event-id': event_id,
       'x-event-type': event_type,
+      'x-webhook-id': String(webhook.id),
       'x-signature': signatureOf(secrets, seconds, body),
       ...standardHeaders(secrets, event_id, seconds, body),
     },

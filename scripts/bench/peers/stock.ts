@@ -39,6 +39,8 @@ function selectPublicListings() {
       sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
         from property_picture as i where i.property_id = p.id)`.as('pictures'),
       sql<number>`case when p.seasons is null then 0 else 1 end`.as('has_seasons'),
+      sql<number>`case when p.charges is null then 0 else 1 end`.as('has_charges'),
+      sql<number>`case when p.discounts is null then 0 else 1 end`.as('has_discounts'),
       sql<number>`0`.as('is_favorite'),
     ])
     .where('p.property_status', '=', sql.lit(1))

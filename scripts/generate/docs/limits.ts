@@ -2,6 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { usualLimits } from '../../../src/config/limit-variables';
 import { costOf, resolved } from '../../../src/contract/document';
 import { type Counted, type Limit, limitsOf } from '../../../src/limits/rules';
+import { keyUses } from '../idempotency';
 import type { Book } from './book';
 import { Html, html } from './html';
 import type { Rendered } from './markdown';
@@ -31,8 +32,21 @@ export function limits(book: Book): Rendered {
   const { body, headings } = book.markdown.render(`# Limits\n\n${inCode(text)}`);
   const withTables = body.text
     .replace('<p>[limits]</p>', rateLimitTable().text)
-    .replace('<p>[operations]</p>', operationLimitTable(book).text);
+    .replace('<p>[operations]</p>', operationLimitTable(book).text)
+    .replace('<p>[retries]</p>', retryTable(book).text);
   return { body: new Html(withTables), headings: headings.filter(({ level }) => level === 2) };
+}
+
+/** The POST operations with an access token, and whether each accepts an Idempotency-Key. */
+function retryTable({ operations }: Book): Html {
+  const rows = keyUses(operations).map(({ operation, reason }) => ({
+    cells: [
+      html`<a href="${addressOf(operation)}">${operation.operationId}</a>`,
+      html`${reason === undefined ? 'yes' : '–'}`,
+      html`${reason ?? ''}`,
+    ],
+  }));
+  return records(['Operation', 'Idempotency-Key', 'Without it'], rows);
 }
 
 /** The convention “Size limits” of the contract's description. */

@@ -1,4 +1,14 @@
-import { RentType } from '../../../generated/enumerations';
+import {
+  ChargeCollector,
+  ChargeKind,
+  ChargeMode,
+  DiscountKind,
+  PriceLineKind,
+  RentType,
+  TaxMode,
+} from '../../../generated/enumerations';
+import { names } from '../../../generated/names';
+import type { Circumstances, PriceLine } from '../../../src/bookings/price-lines';
 import { nightlyPricesView, priceOf } from '../../../src/bookings/pricing';
 import { seasonAt } from '../../../src/bookings/seasons';
 import { toMajorUnits } from '../../../src/values/money';
@@ -28,11 +38,59 @@ const terms = {
   commissionType: null,
   commissionValue: null,
 };
+const charge = { kind: ChargeKind.Cleaning, freeGuests: 0, isOptional: false, isRefundable: true };
+const tax = { maxNights: null, minAge: null, validFrom: null, validTo: null, isIncluded: false, appliesTo: null };
+const extras = {
+  currencyId: 7,
+  discounts: [{ kind: DiscountKind.LengthOfStay, threshold: 5, percent: 1000 }],
+  charges: [
+    {
+      ...charge,
+      id: 1,
+      name: 'Final cleaning',
+      mode: ChargeMode.PerStay,
+      value: 20_000,
+      collectedBy: ChargeCollector.Platform,
+    },
+    {
+      ...charge,
+      id: 2,
+      kind: ChargeKind.ExtraGuest,
+      name: 'Further guests',
+      mode: ChargeMode.PerGuestNight,
+      value: 5000,
+      freeGuests: 2,
+      collectedBy: ChargeCollector.Platform,
+    },
+    {
+      ...charge,
+      id: 3,
+      kind: ChargeKind.Pet,
+      name: 'Dog or cat',
+      mode: ChargeMode.PerStay,
+      value: 15_000,
+      isOptional: true,
+      collectedBy: ChargeCollector.Owner,
+    },
+  ],
+  taxes: [
+    { ...tax, name: 'Sales tax', mode: TaxMode.PercentOfSubtotal, value: 800, currencyId: null },
+    { ...tax, name: 'City tax', mode: TaxMode.PerGuestNight, value: 500, currencyId: 7, maxNights: 3, minAge: 12 },
+    { ...tax, name: 'Tourism levy', mode: TaxMode.PercentOfNights, value: 500, currencyId: null, isIncluded: true },
+  ],
+};
+const family: Circumstances = { guests: 3, children: 1, chargeIds: [3], daysAhead: 30 };
+const percentages = { depositPercent: 20, commissionPercent: 10 };
 const decimals = 3;
+
+/** The stay of the example with a discount, charges and taxes. */
+export function examplePrice() {
+  return priceOf(stay, { ...terms, extras }, percentages, family);
+}
 
 /** The guide to prices, with an example that the server's own pricing calculates. */
 export function prices(book: Book): Rendered {
-  const price = priceOf(stay, terms, { depositPercent: 20, commissionPercent: 10 });
+  const price = priceOf(stay, terms, percentages);
   const money = (minor: number) => `${toMajorUnits(minor, decimals)} JOD`;
   const text = prose('prices', {
     city: 'Amman',
@@ -59,9 +117,38 @@ export function prices(book: Book): Rendered {
   });
   const total = { cells: [html`<b>Total</b>`, html`<b>${money(price.totalMinor)}</b>`, html`${''}`] };
   const summary = `A deposit of 20 % is ${money(price.depositMinor)}. The balance is ${money(price.balanceMinor)}. The average price of a night is ${money(price.unitMinor)}.`;
+  const whole = examplePrice();
+  const lines = whole.lines.map((line) => lineRow(line, money));
+  const sum = {
+    cells: [html`<b>Total</b>`, html`${''}`, html`<b>${money(whole.totalMinor)}</b>`, html`${''}`],
+  };
   return {
     body: html`${body}${records(['Night', 'Price', 'Rule'], [...rows, total])}
-      <p>${summary}</p>`,
+      <p>${summary}</p>
+      <p>${introduction}</p>
+      ${records(['Line', 'Calculation', 'Amount', 'Part of the total'], [...lines, sum])}
+      <p>${conclusionOf(whole, money)}</p>`,
     headings: headings.filter(({ level }) => level === 2),
   };
+}
+
+const introduction =
+  'The listing also gives a discount of 10 % from 5 nights on. It charges 20 JOD for cleaning, 5 JOD a night for each guest after the second, and 15 JOD for a dog, which the owner collects. In the city there are a sales tax of 8 % of the subtotal, a city tax of 0.5 JOD a night for guests from 12 years on, for at most 3 nights, and a levy of 5 % of the nights, which prices contain. For two adults and a child with a dog, the same stay costs:';
+
+function conclusionOf(price: ReturnType<typeof examplePrice>, money: (minor: number) => string): string {
+  return `A deposit of 20 % is ${money(price.depositMinor)}. At arrival, ${money(price.dueAtArrivalMinor)} are due. A commission of 10 % is ${money(price.commissionMinor)}.`;
+}
+
+function lineRow(line: PriceLine, money: (minor: number) => string) {
+  const name = line.name ?? names.PriceLineKind[line.kind];
+  const calculation =
+    line.percent === null ? `${line.quantity} × ${money(line.unitMinor)}` : `${line.percent / 100} %${ofWhat(line)}`;
+  const isPart =
+    line.collectedBy === ChargeCollector.Owner ? 'no: at arrival' : line.isIncluded ? 'no: included' : 'yes';
+  return { cells: [html`${name}`, html`${calculation}`, html`${money(line.minor)}`, html`${isPart}`] };
+}
+
+function ofWhat({ kind, name }: PriceLine): string {
+  if (kind === PriceLineKind.Discount) return ' of the nights';
+  return name === 'Sales tax' ? ' of the subtotal' : ', contained in the nights';
 }

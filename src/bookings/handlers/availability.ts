@@ -6,6 +6,8 @@ import { createMessage } from '../../languages';
 import { nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { applyDueTransitions } from '../expiry';
+import { circumstancesOf } from '../circumstances';
+import { priceLinesView } from '../price-lines-view';
 import { nightlyPricesView, priceOf, termsOf } from '../pricing';
 import { type Listing, findListing } from '../repository-listings';
 import { listTakenNights } from '../repository-nights';
@@ -41,9 +43,12 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dep
   await applyDueTransitions(dependencies, { propertyId: path.propertyId });
   const listing = await findListing(database.read, path.propertyId);
   if (!listing || !mayRead(listing, caller)) return notFound('property');
-  const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));
+  const today = bookingDay(listing.time_zone, clock.now());
+  const problem = stayProblem({ startDate, endDate }, rulesOf(listing, today));
   if (problem) return problem;
-  const price = priceOf({ startDate, endDate }, termsOf(listing), config);
+  const circumstances = circumstancesOf(query, listing, today);
+  if ('failure' in circumstances) return circumstances;
+  const price = priceOf({ startDate, endDate }, termsOf(listing), config, circumstances);
   const taken = await listTakenNights(database.read, listing.id, { startDate, endDate }, clock.now());
   const money = (minor: number) => toMajorUnits(minor, listing.minor_units);
   return {
@@ -63,6 +68,12 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dep
       isAvailable: listing.isPublic && taken.length === 0,
       cancellationPolicy: listing.cancellation_policy,
       nightlyPrices: nightlyPricesView(startDate, price.nightsMinor, listing.minor_units),
+      guestsCount: circumstances.guests,
+      childrenCount: circumstances.children,
+      lines: priceLinesView(price.lines, listing.minor_units),
+      dueAtArrivalAmount: money(price.dueAtArrivalMinor),
+      discountAmount: money(price.discountMinor),
+      taxAmount: money(price.taxMinor),
     },
   };
 };

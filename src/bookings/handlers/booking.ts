@@ -10,7 +10,8 @@ import { localTimeIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { announce } from '../announcements';
 import { expireHolds } from '../expiry';
-import { type Price, nightPricesToStore, priceOf, termsOf } from '../pricing';
+import { circumstancesOf } from '../circumstances';
+import { type Price, linesToStore, nightPricesToStore, priceOf, termsOf } from '../pricing';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
@@ -40,9 +41,9 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const listing = await lockListing(trx, body.propertyId, now);
   if (!listing) return notFound('property');
   if (listing.hasPassedHolds) await expireHolds(trx, listing.id, now);
-  const problem = listingProblem(listing, body, now);
-  if (problem) return problem;
-  const price = priceOf(body, termsOf(listing), config);
+  const circumstances = readCircumstances(listing, body, now);
+  if ('failure' in circumstances) return circumstances;
+  const price = priceOf(body, termsOf(listing), config, circumstances);
   const changed = quoteProblem(body, listing, price);
   if (changed) return changed;
 
@@ -80,12 +81,11 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   };
 }
 
-/** The failure when the listing is not public or its rules reject the stay or the number of guests. */
-function listingProblem(listing: Listing, body: Request<'bookReservation'>['body'], now: number) {
+/** What the price depends on, or the failure when the listing is not public or its rules reject the stay, the guests or the charges. */
+function readCircumstances(listing: Listing, body: Request<'bookReservation'>['body'], now: number) {
   if (!listing.isPublic) return notFound('property');
-  return (
-    stayProblem(body, rulesOf(listing, bookingDay(listing.time_zone, now))) ?? guestsProblem(listing, body.guestsCount)
-  );
+  const today = bookingDay(listing.time_zone, now);
+  return stayProblem(body, rulesOf(listing, today)) ?? circumstancesOf(body, listing, today);
 }
 
 /**
@@ -125,10 +125,12 @@ function reservationRow(
     rent_type: listing.rent_type,
     unit_price_minor: price.unitMinor,
     night_prices: nightPricesToStore(price),
+    ...linesToStore(price),
     total_minor: price.totalMinor,
     deposit_minor: price.depositMinor,
     currency_id: listing.currency_id,
     guests_count: body.guestsCount ?? null,
+    children_count: body.childrenCount || null,
     note: body.note ?? null,
     hold_expires_at: hasDeposit ? holdExpiry(now, holdHours, body.startDate, listing.time_zone) : null,
     cancellation_policy: listing.cancellation_policy,
@@ -142,12 +144,6 @@ function reservationRow(
     created_at: now,
     updated_at: now,
   };
-}
-
-function guestsProblem({ max_guests }: Listing, guestsCount: number | null | undefined) {
-  if (max_guests === null || (guestsCount ?? 0) <= max_guests) return undefined;
-  const message = createMessage('field.max', { limit: max_guests });
-  return fail('VALIDATION_ERROR', { errors: [{ field: 'guestsCount', code: 'max', message }] });
 }
 
 /** The success message: confirmed, or the deposit to pay and when the hold ends. */

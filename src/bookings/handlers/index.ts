@@ -10,3 +10,4 @@ export * from './payment-types';
 export * from './reading';
 export * from './receipts';
 export * from './reading-payments';
+export * from './taxes';

@@ -203,6 +203,33 @@ describe('a deposit that was declared through a server of an older release', () 
     expect(await toldOf(app, id, NotificationType.DepositDecisionDue)).toHaveLength(1);
   });
 
+  test('is left for the next run when the process stops in the middle of a batch', async () => {
+    const older = { decision_due_at: null, updated_at: start };
+    for (let index = 0; index < 3; index++)
+      await insertReservation(app, DepositPaid, dateIn(app, 40), { property_id: await insertListing(app), ...older });
+    // Aborted from the third look on: before the batch, before its first record, before its second one.
+    let looks = 0;
+    const stopping = {
+      get aborted() {
+        return ++looks > 2;
+      },
+    } as AbortSignal;
+    const undecided = async () =>
+      (
+        await app.db
+          .selectFrom('reservation')
+          .select('id')
+          .where('status', '=', DepositPaid)
+          .where('decision_due_at', 'is', null)
+          .execute()
+      ).length;
+    const before = await undecided();
+    await deriveDecisionTimes({ ...app, stopping });
+    expect(await undecided()).toBe(before - 1);
+    await deriveDecisionTimes({ ...app, stopping: new AbortController().signal });
+    expect(await undecided()).toBe(0);
+  });
+
   test('holds its nights after it was confirmed or declared again, whatever the older server left', async () => {
     const left = { property_id: await insertListing(app), decision_due_at: start };
     const id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 40), left);

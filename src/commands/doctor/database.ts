@@ -10,6 +10,7 @@ import { isInMaintenance, listDataKeys } from '../../database/instance-metadata'
 import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/own-tables';
 import { recognize } from '../../database/recognized';
+import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
 import { unreachableOf } from '../../database/unreachable';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
@@ -38,6 +39,7 @@ export async function checkDatabase(
   }
   try {
     await requireNoUnfinishedRestore(database.db);
+    await requireNoUnfinishedMove(database.db);
     await recognize(database);
   } catch (error) {
     return [wrong(`cannot be used: ${reasonOf(error)}`)];

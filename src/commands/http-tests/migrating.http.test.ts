@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { listMigrations } from '../../database/migrator';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { engine } from '../../testing/databases/engine';
 import { testEnvironment } from '../../testing/environment';
 import { migrate } from '../migrating';
 
@@ -32,6 +33,21 @@ test('a dry run lists the pending migrations, and applies nothing', async () => 
   expect(await run(['--dry-run'])).toEqual({ exitCode: 0, text: `would apply:\n  ${last}` });
   await sql`update kysely_migration set name = ${last} where name = ${'9999-later'}`.execute(app.db);
   expect(await run([])).toEqual({ exitCode: 0, text: newest });
+});
+
+test('a dry run says for how long requests wait, and for the rows of which tables', async () => {
+  await sql`insert into audit_log (action, subject, at)
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 100000)
+    select 'example', 'user:1', number from numbers`.execute(app.db);
+  if (engine === 'postgres') await sql`analyze audit_log`.execute(app.db);
+  const rename = (from: string, to: string) =>
+    sql`update kysely_migration set name = ${to} where name = ${from}`.execute(app.db);
+  await rename('0031-audited-users', '9999-later');
+  const { text } = await run(['--dry-run']);
+  await rename('9999-later', '0031-audited-users');
+  expect(text).toMatch(
+    /^would apply:\n {2}0031-audited-users: about 2 s for audit_log \(about 1000\d\d rows\)\nall tables are locked meanwhile: reads and writes wait about 2 s in total$/,
+  );
 });
 
 test('applies all migrations to an empty database once; a dry run does not create the SQLite file', async () => {

@@ -129,7 +129,7 @@ function drawBooking(
   const status = end < today ? pastStates(random) : start <= addDays(today, 1) ? Confirmed : futureStates(random);
   const bookedAt = drawBookedAt(listing, start, status, random, context);
   const decidedAt = Math.min(now, bookedAt + Math.floor(random.next() * dayMs));
-  const terms = termsOf({ ...noOptionalTerms, ...listing, weekend_price_minor: null, seasons: null });
+  const terms = termsOf({ ...noOptionalTerms, ...listing, ...noPricesOfNights });
   const price = priceOf({ startDate: start, endDate: end }, terms, {
     depositPercent: context.deposit,
     commissionPercent: context.commission,
@@ -266,11 +266,12 @@ const noOptionalTerms = {
   owner_commission_type: null,
   owner_commission_value: null,
   minor_units: 2,
-  // All nights have the same price.
-  weekend_price_minor: null,
-  seasons: null,
   weekend_days: 0,
+  taxes: null,
 };
+
+/** All nights have the same price, and nothing is added to it. */
+const noPricesOfNights = { weekend_price_minor: null, seasons: null, charges: null, discounts: null };
 
 function addNights(
   { nights }: SeedStays,

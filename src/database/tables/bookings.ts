@@ -17,10 +17,20 @@ export interface ReservationTable {
   unit_price_minor: Fixed<MinorUnits>;
   /** The price of each night, a JSON array in minor units; null if every night costs the unit price, or the rent is monthly. */
   night_prices: ColumnType<string | null, string | null | undefined, never>;
+  /** The lines of the price, a JSON array of PriceLine (bookings/price-lines.ts); null if it consists of the nights alone. */
+  price_lines: ColumnType<string | null, string | null | undefined, never>;
+  /** What the owner collects at arrival, beside the total; null for 0. */
+  due_at_arrival_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  /** By how much discounts and a promotion have reduced the price of the nights; null for 0. */
+  discount_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  /** The taxes, including those that the prices contain; null for 0. */
+  tax_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
   total_minor: Fixed<MinorUnits>;
   deposit_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
   guests_count: Fixed<number | null>;
+  /** How many of the guests are children; null for 0. */
+  children_count: ColumnType<number | null, number | null | undefined, never>;
   note: Erasable<string | null>;
   hold_expires_at: Instant | null;
   /** When a declared deposit expires undecided, at the latest at `ends_at`. Only while DepositPaid; null if an older server declared it. */

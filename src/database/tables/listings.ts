@@ -33,6 +33,12 @@ export interface PropertyTable {
   weekend_price_minor: Generated<MinorUnits | null>;
   /** A JSON array of Season (bookings/seasons.ts), ordered by date; null if there are none. */
   seasons: Generated<string | null>;
+  /** A JSON array of Charge (bookings/price-terms.ts); null if there are none. */
+  charges: Generated<string | null>;
+  /** The greatest id that a charge of the listing has ever had, so that ids are not used again; null if it has never had charges. */
+  last_charge_id: Generated<number | null>;
+  /** A JSON array of Discount (bookings/price-terms.ts); null if there are none. */
+  discounts: Generated<string | null>;
   currency_id: number;
   deposit_minor: MinorUnits | null;
   min_stay_nights: number;
@@ -114,4 +120,6 @@ export interface CityTable {
   time_zone: string;
   /** The days whose nights are weekend nights, as a bit mask from 1 for Monday to 64 for Sunday. */
   weekend_days: Generated<number>;
+  /** A JSON array of Tax (bookings/price-terms.ts); null if there are none. */
+  taxes: Generated<string | null>;
 }

@@ -82,6 +82,23 @@ test('accepts types as repeated parameters or as one comma-separated list', asyn
     expect(await get('owner', wrong)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
+test('returns only the events of a listing with propertyId, and ends a wait at such an event only', async () => {
+  const afterSequence = await newest();
+  const other = await change('otherOwner');
+  const propertyId = await change();
+  const found = await page(get('admin', { afterSequence, propertyId }));
+  expect(types(found)).toEqual([`property.updated ${propertyId}`]);
+  expect(found.lastSequence).toBe(afterSequence + 2);
+  expect((await page(get('owner', { afterSequence, propertyId: other }))).events).toEqual([]);
+
+  const waiting = get('admin', { afterSequence: found.lastSequence, propertyId, waitSeconds: 25 });
+  await change('otherOwner');
+  await change();
+  const waited = await page(waiting);
+  expect(types(waited)).toEqual([`property.updated ${propertyId}`]);
+  expect(waited.events[0]!.sequence).toBe(afterSequence + 4);
+});
+
 test('ends a wait when an event passes its filter, and no wait of another owner', async () => {
   const afterSequence = await newest();
   const query = { afterSequence, waitSeconds: 25 };

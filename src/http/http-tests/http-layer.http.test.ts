@@ -7,7 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const envelopeMembers = ['code', 'data', 'errors', 'isSuccess', 'message', 'pagination', 'statusCode', 'traceId'];
+const envelopeMembers = [
+  ...['code', 'data', 'docUrl', 'errors', 'isSuccess', 'message', 'pagination', 'statusCode', 'traceId'],
+];
 
 /** Sends raw bytes and returns all received data. */
 function raw(text: string): Promise<string> {

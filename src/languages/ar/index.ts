@@ -17,6 +17,7 @@ import { notFound } from './not-found';
 import { notifications } from './notifications';
 import { payments } from './payments';
 import { people } from './people';
+import { prices } from './prices';
 import { reports } from './reports';
 import { seasons } from './seasons';
 import { stays } from './stays';
@@ -42,6 +43,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...notifications,
   ...payments,
   ...people,
+  ...prices,
   ...reports,
   ...seasons,
   ...stays,

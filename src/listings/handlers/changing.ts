@@ -13,6 +13,7 @@ import { changedSince, lockOwn } from '../own';
 import { countListings, getListing, hasLiveStay, insertListing, isOwnerActive, setListing } from '../repository';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
 import { setParts } from '../repository-parts';
+import { readCharges } from '../repository-charges';
 import { readSeasons } from '../repository-seasons';
 import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, rolesAllowedTo } from '../rules';
 import { rentPropertyView } from '../view';
@@ -64,7 +65,8 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     if (changed) return changed;
     const before = await getListing(trx, listing.id, caller);
     const seasons = await readSeasons(trx, listing.id);
-    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, seasons });
+    const { charges } = await readCharges(trx, listing.id);
+    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, seasons, charges });
     if ('failure' in input) return input;
     const hasNewDescription = changesDescription(before, input);
     const needsReview = hasNewDescription && config.listingReview;

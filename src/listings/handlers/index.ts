@@ -2,4 +2,5 @@ export * from './changing';
 export * from './commission';
 export * from './favorites';
 export * from './reading';
+export * from './charges';
 export * from './seasons';

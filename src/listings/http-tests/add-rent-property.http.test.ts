@@ -56,6 +56,8 @@ test('returns 200 with defaults for a listing with required members only', async
     price: 45,
     weekendPrice: null,
     hasSeasons: false,
+    hasCharges: false,
+    hasDiscounts: false,
     currencyId: 7,
     currencyCode: 'JOD',
     depositAmount: 9,

@@ -223,6 +223,8 @@ test('keeps nothing of an owner except the title of the booked listing', async (
     .execute();
   const season = { name: `${name}-season`, startDate: dateIn(app, 90), endDate: dateIn(app, 99), price: 60 };
   await done('setSeasons', { as, path: { id: idle }, body: { seasons: [season] } });
+  const charge = { kind: 0, name: `${name}-charge`, mode: 0, value: 20 };
+  await done('setCharges', { as, path: { id: idle }, body: { charges: [charge] } });
   const suspending = { propertyStatus: 4, reason: `${name}-suspended` };
   await done('changeRentPropertyStatus', { as: admin(), path: { id: idle }, body: suspending });
 
@@ -235,6 +237,7 @@ test('keeps nothing of an owner except the title of the booked listing', async (
   expect(await traces(name, words)).toEqual(
     expect.arrayContaining([
       ...['api_key.name', 'rent_property.title', 'rent_property.seasons', 'property_word.word'],
+      'rent_property.charges',
       ...['blocked_date_range.reason', 'calendar_import.name'],
     ]),
   );
@@ -266,10 +269,11 @@ const impersonal = [
   ...['body', 'event_id', 'event_type', 'failure', 'resource_kind', 'response_body'].map(
     (name) => `webhook_delivery.${name}`,
   ),
-  // Hashes and encrypted values; the booked title belongs to the guest's record.
+  // Hashes and encrypted values; the booked title and the lines of the price belong to the guest's record.
   ...['api_key.key_hash', 'api_key.last_characters', 'otp_attempt.network', 'otp_code.network'],
   ...['app_user.network', 'session.network', 'refresh_token.successors', 'reservation.title'],
-  ...['reservation.image', 'reservation.night_prices'],
+  ...['reservation.image', 'reservation.night_prices', 'reservation.price_lines', 'rent_property.discounts'],
+  'city.taxes',
   ...['property_picture.file_name', 'property_feature.feature', 'payment_transaction.receipt_file'],
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],
   ...['idempotency.key', 'idempotency.request_hash', 'idempotency.scope', 'rate_limit.key'],

@@ -34,7 +34,7 @@ test('returns 200 with all data of a customer, in the form of each resource’s 
     expect(own[member]).toEqual((await app.call(operation, { as, query })).data);
   const listed = (await app.call('getMyReservations', { as, query: { pageSize: 100 } })).data as unknown as object[];
   // Lists omit the prices of nights.
-  expect(own.reservations!.map((one: object) => ({ ...one, nightlyPrices: null }))).toEqual(listed);
+  expect(own.reservations!.map((one: object) => ({ ...one, nightlyPrices: null, lines: null }))).toEqual(listed);
   await same('getMyPaymentTransactions', 'payments');
   const path = { userId: customer };
   expect(own.profile).toEqual((await app.call('getCustomerByUserId', { as, path })).data);
@@ -91,12 +91,16 @@ test('returns 200 with an owner’s listings and reservations, without customer 
   expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
 });
 
-test('returns an owner’s seasons, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
+test('returns an owner’s seasons, charges, discounts, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
   const id = await insertListing(app, { weekend_price_minor: 50_000 });
   const path = { propertyId: id };
   const as = 'owner';
   const season = { name: 'Summer', startDate: '2027-07-01', endDate: '2027-08-01', price: 60 };
   const { data: seasons } = await callAs(app, as, 'setSeasons', { path: { id }, body: { seasons: [season] } });
+  const charge = { kind: 0, name: 'Final cleaning', mode: 0, value: 20 };
+  const { data: charges } = await callAs(app, as, 'setCharges', { path: { id }, body: { charges: [charge] } });
+  const discount = { kind: 0, threshold: 7, percent: 10 };
+  const { data: discounts } = await callAs(app, as, 'setDiscounts', { path: { id }, body: { discounts: [discount] } });
   const feed = (await callAs(app, as, 'getCalendarFeed', { path })).data as { url: string; createdAt: string };
   const url = 'https://www.airbnb.example/calendar.ics?s=secret-of-airbnb';
   const added = await callAs(app, as, 'addCalendarImport', { body: { ...path, name: 'Airbnb', url } });
@@ -112,7 +116,11 @@ test('returns an owner’s seasons, keys, calendars and webhooks without keys, s
   const { data, envelope } = await read('owner');
   const own = data as Record<string, { id: number; propertyId: number; weekendPrice?: number }[]>;
   expect(own.listings!.find((one) => one.id === id)).toMatchObject({ weekendPrice: 50 });
-  expect(own.seasons).toEqual([seasons]);
+  // Each change is a new version of the listing.
+  const version = (discounts as unknown as { version: number }).version;
+  expect(own.seasons).toEqual([{ ...seasons, version }]);
+  expect(own.charges).toEqual([{ ...charges, version }]);
+  expect(own.discounts).toEqual([discounts]);
   expect(own.calendarFeeds).toContainEqual({ propertyId: id, createdAt: feed.createdAt });
   expect(own.calendarImports!.find((one) => one.id === imported.id)).toMatchObject({
     ...{ propertyId: id, name: 'Airbnb', host: 'www.airbnb.example' },

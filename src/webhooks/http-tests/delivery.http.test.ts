@@ -32,6 +32,7 @@ test('sends the event as the feed returns it, with its signature, id and type in
     'content-type': 'application/json',
     'x-event-id': one!.event.id,
     'x-event-type': 'property.updated',
+    'x-webhook-id': String(id),
     'x-signature': signatureOf([secret], seconds, one!.body),
   });
   expect(await deliveriesOf(id)).toMatchObject([

@@ -109,6 +109,8 @@ test('sends a test immediately and returns the response of the receiver, also wh
   expect(refused.envelope.message).toBe('The receiver did not accept the test event: status.');
   const listed = await app.call('getWebhookDeliveries', { ...call, query: { status: 2 } });
   expect(listed.data).toEqual([refused.data]);
+  const ofType = await app.call('getWebhookDeliveries', { ...call, query: { type: 'property.updated' } });
+  expect(ofType.data).toEqual([]);
 });
 
 test('sends a paused webhook nothing, and no event of the pause afterwards', async () => {

@@ -33,6 +33,7 @@ export const AdminApi = {
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * import { City } from 'rental-marketplace-sdk';
@@ -51,6 +52,7 @@ addAgent: {
     path: '/Admin/AddAgent',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<AgentRegistration, ProfileEnvelope>,
 

@@ -35,6 +35,7 @@ export const BlockedUsersApi = {
  * - **409** STATE_CONFLICT for the caller's own account or for the last administrator.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.blockUser({
@@ -47,6 +48,7 @@ blockUser: {
     path: '/BlockedUsers/Add/{userId}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<UserBlocking & {
     /** Identifier of the user, of any role; the SID of the user's token. */

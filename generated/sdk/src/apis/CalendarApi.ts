@@ -34,6 +34,7 @@ export const CalendarApi = {
  * - **409** STATE_CONFLICT when the property is archived or already imports this URL.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, calendars.
  *
@@ -49,6 +50,7 @@ addCalendarImport: {
     path: '/Calendar/AddImport',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<AddCalendarImportRequest, CalendarImportEnvelope>,
 

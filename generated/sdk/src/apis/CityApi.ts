@@ -5,6 +5,8 @@ import type { Upload } from '../requests.js';
 import type {
     CityInfoListEnvelope,
     ErrorEnvelope,
+    SetTaxesRequest,
+    TaxesEnvelope,
 } from '../models/index.js';
 
 export const CityApi = {
@@ -31,5 +33,88 @@ getCities: {
     query: [],
     token: 'optional',
 } as Operation<{}, CityInfoListEnvelope>,
+
+/**
+ * Get a city's taxes: GET /City/GetTaxes/{id}
+ *
+ * Lists the taxes on stays in a city.
+ *
+ * - Use getQuote for the price of a stay.
+ *
+ * **Access:** public. A valid access token or API key is used if you send one.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ * - **404** NOT_FOUND when the city does not exist.
+ *
+ * @example
+ * const { data } = await client.getTaxes({ id: 1 });
+ */
+getTaxes: {
+    method: 'GET',
+    path: '/City/GetTaxes/{id}',
+    query: [],
+    token: 'optional',
+} as Operation<{
+    /** Identifier of the city (getCities). */
+    id: number;
+}, TaxesEnvelope>,
+
+/**
+ * Replace a city's taxes: PUT /City/SetTaxes/{id}
+ *
+ * Replaces all taxes on stays in a city. Available to administrators.
+ *
+ * - An empty list removes all taxes. Existing reservations keep their prices.
+ * - A tax in per cent applies to listings in all currencies, an amount to listings in its currency only. Currencies are not converted.
+ * - A tax with `isIncluded` is calculated by itself from the price that contains it, and shown. It changes no total.
+ * - The action is written to the audit log.
+ *
+ * **Access:** Admin. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the city does not exist.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * import { RentType, TaxMode } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.setTaxes({
+ *   id: 1,
+ *   taxes: [
+ *     {
+ *       name: 'Sales tax',
+ *       mode: TaxMode.PercentOfSubtotal,
+ *       value: 8,
+ *     },
+ *     {
+ *       name: 'City tax',
+ *       mode: TaxMode.PerGuestNight,
+ *       value: 0.5,
+ *       currencyId: 7,
+ *       maxNights: 7,
+ *       minAge: 12,
+ *       validFrom: '2027-01-01',
+ *       appliesTo: RentType.Daily,
+ *     },
+ *   ],
+ * });
+ */
+setTaxes: {
+    method: 'PUT',
+    path: '/City/SetTaxes/{id}',
+    query: [],
+    body: 'json',
+    token: 'required',
+} as Operation<SetTaxesRequest & {
+    /** Identifier of the city (getCities). */
+    id: number;
+}, TaxesEnvelope>,
 
 };

@@ -43,13 +43,15 @@ export const EventsApi = {
 getEvents: {
     method: 'GET',
     path: '/Events/GetAll',
-    query: ['afterSequence', 'types', 'pageSize', 'waitSeconds'],
+    query: ['afterSequence', 'types', 'propertyId', 'pageSize', 'waitSeconds'],
     token: 'required',
 } as Operation<{
     /** Return only events after this sequence number; 0 starts before the first event. Default: the oldest event that is kept. */
     afterSequence?: number | undefined;
     /** Return only events of these types. Repeat the parameter for several types. */
     types?: Array<EventType> | undefined;
+    /** Return only events of this listing, its reservations and payments. For an owner, those of another owner's listing are omitted. */
+    propertyId?: number | undefined;
     /** Maximum number of events, 1 to 100. Default 50. */
     pageSize?: number | undefined;
     /** Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */

@@ -40,6 +40,7 @@ export const OwnerApi = {
  * - **409** STATE_CONFLICT when a requirement is missing (the message names the requirement) or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.activateOwner({
@@ -53,6 +54,7 @@ activateOwner: {
     path: '/Owner/Activate/{userId}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<OwnerActivation & {
     /** User identifier of the owner; the SID of the owner's token. */
@@ -158,6 +160,7 @@ addOwner: {
  * - **404** NOT_FOUND when no owner has this identifier.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.deactivateOwner({ userId: 2, reason: 'The identity card has expired.' });
@@ -167,6 +170,7 @@ deactivateOwner: {
     path: '/Owner/Deactivate/{userId}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<OwnerDeactivation & {
     /** User identifier of the owner; the SID of the owner's token. */

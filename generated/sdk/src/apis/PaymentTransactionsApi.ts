@@ -144,6 +144,7 @@ addPaymentTransaction: {
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the payment was confirmed or rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the customer has 5 (by default) other Pending reservations.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.cancelPaymentTransaction({ id: 41 });
@@ -152,6 +153,7 @@ cancelPaymentTransaction: {
     method: 'POST',
     path: '/PaymentTransactions/Cancel/{id}',
     query: [],
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<{
     /** Identifier of the payment. */
@@ -181,6 +183,7 @@ cancelPaymentTransaction: {
  * - **409** STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.decidePaymentTransaction({
@@ -194,6 +197,7 @@ decidePaymentTransaction: {
     path: '/PaymentTransactions/Decide/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<DecidePaymentTransactionRequest & {
     /** Identifier of the payment. */
@@ -370,6 +374,7 @@ getPaymentTransactions: {
  * - **409** STATE_CONFLICT when the payment was decided or cancelled, has a receipt, or is a refund.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.requestPaymentReceipt({ id: 41, reason: 'We cannot find the transfer.' });
@@ -379,6 +384,7 @@ requestPaymentReceipt: {
     path: '/PaymentTransactions/RequestReceipt/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<RequestPaymentReceiptRequest & {
     /** Identifier of the payment. */

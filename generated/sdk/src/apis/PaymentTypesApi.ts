@@ -27,6 +27,7 @@ export const PaymentTypesApi = {
  * - **409** IN_USE when another payment type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.addPaymentType({
@@ -44,6 +45,7 @@ addPaymentType: {
     path: '/PaymentTypes/Add',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<PaymentTypeRequest, PaymentTypeEnvelope>,
 

@@ -37,6 +37,7 @@ export const ReservationsApi = {
  * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked).
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.addBlockedDates({
@@ -51,6 +52,7 @@ addBlockedDates: {
     path: '/Reservations/AddBlockedDates',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>,
 
@@ -73,7 +75,7 @@ addBlockedDates: {
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
@@ -120,6 +122,9 @@ bookReservation: {
  * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
  *   Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
  *   least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
+ * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment, the
+ *   part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
+ *   refunded in proportion to what is refunded of nights and charges.
  * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
  *   can set another amount.
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
@@ -307,12 +312,16 @@ getOwnerReservations: {
  *
  * Returns the price of a stay and whether it is available. The nights are not reserved.
  *
- * - By the night: the sum of `nightlyPrices`. The price of a night is the season's price if the night is in a season; otherwise
- *   `weekendPrice` if it is set and the night begins on one of the city's `weekendDays`; otherwise `price`. The season in which the stay
- *   begins can set the minimum stay.
- * - By the month: the price for each whole calendar month from the start date (clipped to the end of shorter months), plus one
- *   thirtieth for each remaining night.
- * - The total is rounded once at the end, half up, to the currency's decimals.
+ * - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the night
+ *   begins on one of the city's `weekendDays`; otherwise `price`. By the month: the price for each whole calendar month from the start
+ *   date (clipped to the end of shorter months), plus one thirtieth for each remaining night. The season in which the stay begins can
+ *   set the minimum stay.
+ * - Discount: the greatest one of the listing that applies (getDiscounts) reduces the price of the nights.
+ * - Charges: those of the listing (getCharges) that are not optional, and those of `chargeIds`. What the owner collects is due at arrival
+ *   (`dueAtArrivalAmount`) and not part of the total.
+ * - Taxes: those of the city (getTaxes).
+ * - `lines` are calculated in this order. Each is rounded half up to the currency's decimals by itself. `totalAmount` is the sum of the
+ *   lines that the platform collects, without the taxes that prices include.
  * - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available.
@@ -321,7 +330,7 @@ getOwnerReservations: {
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  * - **404** NOT_FOUND when the property does not exist or is not public.
@@ -331,12 +340,13 @@ getOwnerReservations: {
  *   propertyId: 11,
  *   startDate: '2027-01-05',
  *   endDate: '2027-01-08',
+ *   guestsCount: 2,
  * });
  */
 getQuote: {
     method: 'GET',
     path: '/Reservations/GetQuote/{propertyId}',
-    query: ['startDate', 'endDate'],
+    query: ['startDate', 'endDate', 'guestsCount', 'childrenCount', 'chargeIds'],
     token: 'optional',
 } as Operation<{
     /** Identifier of the rent property. */
@@ -345,6 +355,12 @@ getQuote: {
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
+    /** Number of guests, at most the listing's `maxGuests`. Default: 1. */
+    guestsCount?: number | undefined;
+    /** How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`. */
+    childrenCount?: number | undefined;
+    /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
+    chargeIds?: Array<number> | undefined;
 }, QuoteEnvelope>,
 
 /**
@@ -355,7 +371,7 @@ getQuote: {
  * - The customer sees neither the commission nor `customer`.
  * - A reservation whose hold has expired is returned as Expired immediately.
  * - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
- * - `nightlyPrices` are the prices at the time of booking.
+ * - `nightlyPrices` and `lines` are the prices at the time of booking.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
  *
@@ -398,6 +414,7 @@ getReservationById: {
  * - **409** STATE_CONFLICT before 20:00 of startDate (the message contains the time), or when the reservation is not Confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
@@ -407,6 +424,7 @@ markNoShow: {
     path: '/Reservations/MarkNoShow/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<MarkNoShowRequest & {
     /** Identifier of the reservation. */

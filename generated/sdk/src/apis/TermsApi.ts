@@ -62,6 +62,7 @@ acceptTerms: {
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * import { TermsAudience } from 'rental-marketplace-sdk';
@@ -80,6 +81,7 @@ addTerms: {
     path: '/Terms/Add',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<AddTermsRequest, TermsDocumentEnvelope>,
 

@@ -5,6 +5,7 @@ import type { Upload } from '../requests.js';
 import type {
     AddWebhookRequest,
     ErrorEnvelope,
+    EventType,
     RemovedWebhookEnvelope,
     UpdateWebhookRequest,
     WebhookDeliveryEnvelope,
@@ -85,13 +86,15 @@ addWebhook: {
 getWebhookDeliveries: {
     method: 'GET',
     path: '/Webhooks/GetDeliveries/{id}',
-    query: ['status', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    query: ['status', 'type', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
     token: 'required',
 } as Operation<{
     /** Identifier of the webhook. */
     id: number;
     /** Return only deliveries with this status. */
     status?: WebhookDeliveryStatus | undefined;
+    /** Return only deliveries of events of this type. */
+    type?: EventType | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */

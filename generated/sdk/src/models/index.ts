@@ -999,11 +999,23 @@ export interface BookReservationRequest {
      */
     endDate: string;
     /**
-     * Number of guests, at most the listing's `maxGuests`.
+     * Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
      * @type {number}
      * @memberof BookReservationRequest
      */
     guestsCount?: number | null | undefined;
+    /**
+     * How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    childrenCount?: number | null | undefined;
+    /**
+     * Identifiers of the optional charges that the customer chooses (getCharges).
+     * @type {Array<number>}
+     * @memberof BookReservationRequest
+     */
+    chargeIds?: Array<number> | null | undefined;
     /**
      * Note to the owner.
      * @type {string}
@@ -1534,6 +1546,286 @@ export interface ChangePropertyStatusRequest {
 }
 
 
+/**
+ * A charge of a listing.
+ * @export
+ * @interface Charge
+ */
+export interface Charge {
+    /**
+     * Identifier of the charge within its listing.
+     * @type {number}
+     * @memberof Charge
+     */
+    id: number;
+    /**
+     * 
+     * @type {ChargeKind}
+     * @memberof Charge
+     */
+    kind: ChargeKind;
+    /**
+     * A name that customers can read. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof Charge
+     */
+    name: string;
+    /**
+     * 
+     * @type {ChargeMode}
+     * @memberof Charge
+     */
+    mode: ChargeMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof Charge
+     */
+    value: number;
+    /**
+     * The number of guests for whom nothing is charged, for PerGuest and PerGuestNight; 0 for every other mode.
+     * @type {number}
+     * @memberof Charge
+     */
+    freeGuests: number;
+    /**
+     * Whether the customer chooses the charge. Otherwise it applies to every stay.
+     * @type {boolean}
+     * @memberof Charge
+     */
+    isOptional: boolean;
+    /**
+     * 
+     * @type {ChargeCollector}
+     * @memberof Charge
+     */
+    collectedBy: ChargeCollector;
+    /**
+     * Whether the charge is refunded if the customer cancels before the day of arrival.
+     * @type {boolean}
+     * @memberof Charge
+     */
+    isRefundable: boolean;
+}
+
+
+
+/**
+ * 0 Platform, 1 Owner.
+ * @export
+ */
+export const ChargeCollector = {
+    /**
+    * The amount is part of the total.
+    */
+    Platform: 0,
+    /**
+    * The customer pays the amount to the owner at arrival; it is not part of the total.
+    */
+    Owner: 1
+} as const;
+export type ChargeCollector = typeof ChargeCollector[keyof typeof ChargeCollector];
+
+/**
+ * A charge of a listing.
+ * @export
+ * @interface ChargeInput
+ */
+export interface ChargeInput {
+    /**
+     * Identifier of the charge within its listing, as returned by getCharges, to keep it. Omitted or null: the charge is new and gets an identifier that no charge of the listing has had.
+     * @type {number}
+     * @memberof ChargeInput
+     */
+    id?: number | null | undefined;
+    /**
+     * 
+     * @type {ChargeKind}
+     * @memberof ChargeInput
+     */
+    kind: ChargeKind;
+    /**
+     * A name that customers can read. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof ChargeInput
+     */
+    name: string;
+    /**
+     * 
+     * @type {ChargeMode}
+     * @memberof ChargeInput
+     */
+    mode: ChargeMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof ChargeInput
+     */
+    value: number;
+    /**
+     * PerGuest and PerGuestNight: the number of guests for whom nothing is charged. 0 for every other mode.
+     * @type {number}
+     * @memberof ChargeInput
+     */
+    freeGuests?: number | null | undefined;
+    /**
+     * Whether the customer chooses the charge (`chargeIds`). Otherwise it applies to every stay.
+     * @type {boolean}
+     * @memberof ChargeInput
+     */
+    isOptional?: boolean | null | undefined;
+    /**
+     * Who collects the charge. Default: 0, Platform.
+     * @type {ChargeCollector}
+     * @memberof ChargeInput
+     */
+    collectedBy?: ChargeCollector | null | undefined;
+    /**
+     * Whether the charge is refunded if the customer cancels before the day of arrival.
+     * @type {boolean}
+     * @memberof ChargeInput
+     */
+    isRefundable?: boolean | null | undefined;
+}
+
+
+
+/**
+ * 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
+ * @export
+ */
+export const ChargeKind = {
+    Cleaning: 0,
+    Service: 1,
+    ExtraGuest: 2,
+    Pet: 3,
+    Linen: 4,
+    Utilities: 5,
+    Other: 6
+} as const;
+export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
+
+
+/**
+ * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
+ * @export
+ */
+export const ChargeMode = {
+    /**
+    * The amount is for the stay.
+    */
+    PerStay: 0,
+    /**
+    * The amount is for each night.
+    */
+    PerNight: 1,
+    /**
+    * The amount is for each guest.
+    */
+    PerGuest: 2,
+    /**
+    * The amount is for each guest and night.
+    */
+    PerGuestNight: 3,
+    /**
+    * Per cent of the price of the nights, after discounts and promotions.
+    */
+    PercentOfNights: 4
+} as const;
+export type ChargeMode = typeof ChargeMode[keyof typeof ChargeMode];
+
+/**
+ * The charges of a listing.
+ * @export
+ * @interface Charges
+ */
+export interface Charges {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Charges
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of all amounts in this listing.
+     * @type {number}
+     * @memberof Charges
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Charges
+     */
+    currencyCode: string;
+    /**
+     * The listing's version; increases with every change of it.
+     * @type {number}
+     * @memberof Charges
+     */
+    version: number;
+    /**
+     * The charges in the order in which they are shown.
+     * @type {Array<Charge>}
+     * @memberof Charges
+     */
+    charges: Array<Charge>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ChargesEnvelope
+ */
+export interface ChargesEnvelope {
+    /**
+     * 
+     * @type {Charges}
+     * @memberof ChargesEnvelope
+     */
+    data: Charges;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ChargesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ChargesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ChargesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ChargesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ChargesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ChargesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ChargesEnvelope
+     */
+    pagination: Pagination | null;
+}
 
 /**
  * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
@@ -2193,6 +2485,134 @@ export interface DetailsRoom {
     maxGuests: number | null;
 }
 /**
+ * A discount of a listing.
+ * @export
+ * @interface Discount
+ */
+export interface Discount {
+    /**
+     * 
+     * @type {DiscountKind}
+     * @memberof Discount
+     */
+    kind: DiscountKind;
+    /**
+     * LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+     * @type {number}
+     * @memberof Discount
+     */
+    threshold: number;
+    /**
+     * Per cent of the price of the nights, with at most 2 decimals.
+     * @type {number}
+     * @memberof Discount
+     */
+    percent: number;
+}
+
+
+
+/**
+ * 0 LengthOfStay, 1 Early, 2 Late. Open.
+ * @export
+ */
+export const DiscountKind = {
+    /**
+    * For stays of a number of nights or more.
+    */
+    LengthOfStay: 0,
+    /**
+    * For stays that are booked a number of days or more before the day of arrival.
+    */
+    Early: 1,
+    /**
+    * For stays that are booked within a number of days before the day of arrival.
+    */
+    Late: 2
+} as const;
+export type DiscountKind = typeof DiscountKind[keyof typeof DiscountKind];
+
+/**
+ * The discounts of a listing.
+ * @export
+ * @interface Discounts
+ */
+export interface Discounts {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Discounts
+     */
+    propertyId: number;
+    /**
+     * The listing's version; increases with every change of it.
+     * @type {number}
+     * @memberof Discounts
+     */
+    version: number;
+    /**
+     * The discounts by kind and threshold.
+     * @type {Array<Discount>}
+     * @memberof Discounts
+     */
+    discounts: Array<Discount>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface DiscountsEnvelope
+ */
+export interface DiscountsEnvelope {
+    /**
+     * 
+     * @type {Discounts}
+     * @memberof DiscountsEnvelope
+     */
+    data: Discounts;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof DiscountsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof DiscountsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof DiscountsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof DiscountsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof DiscountsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof DiscountsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof DiscountsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * One member of an enumeration.
  * @export
  * @interface EnumMember
@@ -2252,6 +2672,24 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    chargeCollector: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    chargeKind: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    chargeMode: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     city: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -2271,6 +2709,12 @@ export interface Enums {
      * @memberof Enums
      */
     customerType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    discountKind: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
      * @type {Array<EnumMember>}
@@ -2312,6 +2756,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    priceLineKind: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     propertyStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -2337,6 +2787,12 @@ export interface Enums {
      * @memberof Enums
      */
     service: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    taxMode: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
      * @type {Array<EnumMember>}
@@ -2467,6 +2923,7 @@ export interface EnumsEnvelope {
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+ * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
@@ -2511,6 +2968,7 @@ export const ErrorCode = {
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
     NOT_READY: 'NOT_READY',
+    MAINTENANCE: 'MAINTENANCE',
     STOPPING: 'STOPPING'
 } as const;
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
@@ -2552,6 +3010,12 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
+     * Where the documentation explains the code; a URL relative to this server.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    docUrl: string;
+    /**
      * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
@@ -2575,9 +3039,9 @@ export interface ErrorEnvelope {
 /**
  * A recorded event.
  * @export
- * @interface Event
+ * @interface EventFields
  */
-export interface Event {
+export interface EventFields {
     /**
      * Remains the same wherever and however often the event is delivered.
      * @type {string}
@@ -2826,30 +3290,31 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
 
 
 /**
- * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
+ * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
+ * schema for the events of each type. `data` contains, depending on the type:
  * 
  * | Type | When | In `data` |
  * |---|---|---|
- * | owner.registered | an owner account was created | ownerId, agentId of the referring agent |
+ * | owner.registered | an owner account was created | ownerId, agentId |
  * | owner.activated | an owner was activated | ownerId |
  * | owner.deactivated | an owner was deactivated | ownerId |
- * | customer.registered | a customer account was created | |
+ * | customer.registered | a customer account was created |  |
  * | user.blocked | an administrator blocked an account | role |
  * | user.unblocked | an administrator unblocked an account | role |
  * | user.closed | a user closed their account | role |
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
- * | property.updated | a listing was updated, including its status if the update requires a new review | the same |
- * | property.statusChanged | the status of a listing changed; deletion (Archived) included | the same |
+ * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
+ * | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.depositSubmitted | the customer declared the deposit as paid | the same |
- * | reservation.confirmed | an administrator confirmed the deposit, or none is due | the same |
- * | reservation.rejected | an administrator rejected the deposit and the reservation | the same |
- * | reservation.cancelled | the customer, the owner or an administrator cancelled | the same |
- * | reservation.expired | the deposit was not declared, or not decided, in time | the same |
- * | reservation.completed | the stay is over | the same |
- * | reservation.noShow | the customer did not arrive | the same |
+ * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
- * | payment.decided | a payment was confirmed, rejected or cancelled | the same |
+ * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * 
  * @export
  */
@@ -3980,6 +4445,18 @@ export interface MyData {
      */
     seasons: Array<Seasons>;
     /**
+     * Charges of the caller's listings; only listings that have charges.
+     * @type {Array<Charges>}
+     * @memberof MyData
+     */
+    charges: Array<Charges>;
+    /**
+     * Discounts of the caller's listings; only listings that have discounts.
+     * @type {Array<Discounts>}
+     * @memberof MyData
+     */
+    discounts: Array<Discounts>;
+    /**
      * The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted.
      * @type {Array<MyCalendarFeed>}
      * @memberof MyData
@@ -4722,7 +5199,7 @@ export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
  */
 export interface Pagination {
     /**
-     * The applied page size. A page of large records can have fewer records, and a `nextCursor`.
+     * The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
      * @type {number}
      * @memberof Pagination
      */
@@ -4734,7 +5211,7 @@ export interface Pagination {
      */
     nextCursor: string | null;
     /**
-     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more.
+     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
      * @type {number}
      * @memberof Pagination
      */
@@ -5295,6 +5772,110 @@ export interface PictureDeletionEnvelope {
      */
     pagination: Pagination | null;
 }
+/**
+ * One line of a price. Each amount is rounded half up by itself.
+ * @export
+ * @interface PriceLine
+ */
+export interface PriceLine {
+    /**
+     * 
+     * @type {PriceLineKind}
+     * @memberof PriceLine
+     */
+    kind: PriceLineKind;
+    /**
+     * Name of the charge or of the tax; null for other lines, which `kind` describes.
+     * @type {string}
+     * @memberof PriceLine
+     */
+    name: string | null;
+    /**
+     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    quantity: number;
+    /**
+     * Amount of one unit in major units of the currency; negative for a discount.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    unitAmount: number;
+    /**
+     * Per cent from which the amount was calculated; null for an amount.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    percent: number | null;
+    /**
+     * Amount of the line in major units of the currency; negative for a discount.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    amount: number;
+    /**
+     * 
+     * @type {ChargeCollector}
+     * @memberof PriceLine
+     */
+    collectedBy: ChargeCollector;
+    /**
+     * Whether the amount is contained in other lines, and not added to the total.
+     * @type {boolean}
+     * @memberof PriceLine
+     */
+    isIncluded: boolean;
+    /**
+     * Identifier of the charge within its listing; null for other lines.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    chargeId: number | null;
+    /**
+     * Kind of the charge; null for other lines.
+     * @type {ChargeKind}
+     * @memberof PriceLine
+     */
+    chargeKind: ChargeKind | null;
+    /**
+     * Whether the charge is refunded if the customer cancels before the day of arrival; null for other lines.
+     * @type {boolean}
+     * @memberof PriceLine
+     */
+    isRefundable: boolean | null;
+}
+
+
+
+/**
+ * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+ * @export
+ */
+export const PriceLineKind = {
+    /**
+    * Nights of the same price.
+    */
+    Nights: 0,
+    /**
+    * Whole months of a listing rented by the month.
+    */
+    Months: 1,
+    /**
+    * The discount of the listing.
+    */
+    Discount: 2,
+    /**
+    * A charge of the listing.
+    */
+    Charge: 3,
+    /**
+    * A tax of the city.
+    */
+    Tax: 4
+} as const;
+export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
+
 /**
  * The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans.
  * @export
@@ -5982,7 +6563,7 @@ export interface Quote {
      */
     rentType: RentType;
     /**
-     * Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
+     * What the platform collects for the stay, including charges and taxes.
      * @type {number}
      * @memberof Quote
      */
@@ -6024,11 +6605,47 @@ export interface Quote {
      */
     cancellationPolicy: CancellationPolicy;
     /**
-     * Price of each night of the stay in chronological order; the prices add up to the total. Empty if `rentType` is Monthly.
+     * Price of each night of the stay in chronological order, before discounts, charges and taxes. Empty if `rentType` is Monthly.
      * @type {Array<NightlyPrice>}
      * @memberof Quote
      */
     nightlyPrices: Array<NightlyPrice>;
+    /**
+     * Number of guests for whom the price was calculated.
+     * @type {number}
+     * @memberof Quote
+     */
+    guestsCount: number;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof Quote
+     */
+    childrenCount: number;
+    /**
+     * The lines of the price.
+     * @type {Array<PriceLine>}
+     * @memberof Quote
+     */
+    lines: Array<PriceLine>;
+    /**
+     * What the customer pays to the owner at arrival, beside the total.
+     * @type {number}
+     * @memberof Quote
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * By how much discounts reduce the price of the nights.
+     * @type {number}
+     * @memberof Quote
+     */
+    discountAmount: number;
+    /**
+     * The sum of the taxes, including those that the prices contain.
+     * @type {number}
+     * @memberof Quote
+     */
+    taxAmount: number;
 }
 
 
@@ -6649,6 +7266,18 @@ export interface RentProperty {
      * @memberof RentProperty
      */
     hasSeasons: boolean;
+    /**
+     * Whether the listing has charges; getCharges returns them.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    hasCharges: boolean;
+    /**
+     * Whether the listing has discounts; getDiscounts returns them.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    hasDiscounts: boolean;
     /**
      * Identifier of the currency of all amounts in this listing.
      * @type {number}
@@ -7399,7 +8028,7 @@ export interface Reservation {
      */
     unitPrice: number;
     /**
-     * Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
+     * What the platform collects for the stay, including charges and taxes.
      * @type {number}
      * @memberof Reservation
      */
@@ -7536,6 +8165,36 @@ export interface Reservation {
      * @memberof Reservation
      */
     nightlyPrices: Array<NightlyPrice> | null;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof Reservation
+     */
+    childrenCount: number;
+    /**
+     * The lines of the price at the time of booking; null in lists.
+     * @type {Array<PriceLine>}
+     * @memberof Reservation
+     */
+    lines: Array<PriceLine> | null;
+    /**
+     * What the customer pays to the owner at arrival, beside the total.
+     * @type {number}
+     * @memberof Reservation
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * By how much discounts reduce the price of the nights.
+     * @type {number}
+     * @memberof Reservation
+     */
+    discountAmount: number;
+    /**
+     * The sum of the taxes, including those that the prices contain.
+     * @type {number}
+     * @memberof Reservation
+     */
+    taxAmount: number;
     /**
      * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
@@ -8160,6 +8819,25 @@ export const Service = {
 export type Service = typeof Service[keyof typeof Service];
 
 /**
+ * All charges of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetChargesRequest
+ */
+export interface SetChargesRequest {
+    /**
+     * The charges in the order in which they are shown.
+     * @type {Array<ChargeInput>}
+     * @memberof SetChargesRequest
+     */
+    charges: Array<ChargeInput>;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+     * @type {number}
+     * @memberof SetChargesRequest
+     */
+    version?: number | null | undefined;
+}
+/**
  * A commission, or null for both members to apply the default.
  * @export
  * @interface SetCommissionRequest
@@ -8180,6 +8858,25 @@ export interface SetCommissionRequest {
 }
 
 
+/**
+ * All discounts of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetDiscountsRequest
+ */
+export interface SetDiscountsRequest {
+    /**
+     * The discounts in any order; no two may have the same kind and threshold.
+     * @type {Array<Discount>}
+     * @memberof SetDiscountsRequest
+     */
+    discounts: Array<Discount>;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+     * @type {number}
+     * @memberof SetDiscountsRequest
+     */
+    version?: number | null | undefined;
+}
 /**
  * The commission of a listing.
  * @export
@@ -8225,6 +8922,266 @@ export interface SetSeasonsRequest {
      * @memberof SetSeasonsRequest
      */
     version?: number | null | undefined;
+}
+/**
+ * All taxes of a city.
+ * @export
+ * @interface SetTaxesRequest
+ */
+export interface SetTaxesRequest {
+    /**
+     * The taxes in the order in which they are shown.
+     * @type {Array<TaxInput>}
+     * @memberof SetTaxesRequest
+     */
+    taxes: Array<TaxInput>;
+}
+/**
+ * A tax of a city.
+ * @export
+ * @interface Tax
+ */
+export interface Tax {
+    /**
+     * Name of the tax, which customers can read.
+     * @type {string}
+     * @memberof Tax
+     */
+    name: string;
+    /**
+     * 
+     * @type {TaxMode}
+     * @memberof Tax
+     */
+    mode: TaxMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof Tax
+     */
+    value: number;
+    /**
+     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * @type {number}
+     * @memberof Tax
+     */
+    currencyId: number | null;
+    /**
+     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * @type {number}
+     * @memberof Tax
+     */
+    maxNights: number | null;
+    /**
+     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * @type {number}
+     * @memberof Tax
+     */
+    minAge: number | null;
+    /**
+     * First day of arrival to which the tax applies; null if there is no limit.
+     * @type {string}
+     * @memberof Tax
+     */
+    validFrom: string | null;
+    /**
+     * Last day of arrival to which the tax applies; null if there is no limit.
+     * @type {string}
+     * @memberof Tax
+     */
+    validTo: string | null;
+    /**
+     * Whether the prices of listings contain the tax. Then it is shown and not added.
+     * @type {boolean}
+     * @memberof Tax
+     */
+    isIncluded: boolean;
+    /**
+     * The listings that are taxed: those rented by the month or by the night. Omitted or null: both.
+     * @type {RentType}
+     * @memberof Tax
+     */
+    appliesTo: RentType | null;
+}
+
+
+/**
+ * A tax of a city.
+ * @export
+ * @interface TaxInput
+ */
+export interface TaxInput {
+    /**
+     * Name of the tax, which customers can read.
+     * @type {string}
+     * @memberof TaxInput
+     */
+    name: string;
+    /**
+     * 
+     * @type {TaxMode}
+     * @memberof TaxInput
+     */
+    mode: TaxMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    value: number;
+    /**
+     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    maxNights?: number | null | undefined;
+    /**
+     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    minAge?: number | null | undefined;
+    /**
+     * First day of arrival to which the tax applies. Omitted or null: no limit.
+     * @type {string}
+     * @memberof TaxInput
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day of arrival to which the tax applies. Omitted or null: no limit.
+     * @type {string}
+     * @memberof TaxInput
+     */
+    validTo?: string | null | undefined;
+    /**
+     * Whether the prices of listings contain the tax. Then it is shown and not added.
+     * @type {boolean}
+     * @memberof TaxInput
+     */
+    isIncluded?: boolean | null | undefined;
+    /**
+     * The listings that are taxed: those rented by the month or by the night. Omitted or null: both.
+     * @type {RentType}
+     * @memberof TaxInput
+     */
+    appliesTo?: RentType | null | undefined;
+}
+
+
+
+/**
+ * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
+ * @export
+ */
+export const TaxMode = {
+    /**
+    * The amount is for the stay.
+    */
+    PerStay: 0,
+    /**
+    * The amount is for each night.
+    */
+    PerNight: 1,
+    /**
+    * The amount is for each guest.
+    */
+    PerGuest: 2,
+    /**
+    * The amount is for each guest and night.
+    */
+    PerGuestNight: 3,
+    /**
+    * Per cent of the price of the nights, after discounts and promotions.
+    */
+    PercentOfNights: 4,
+    /**
+    * Per cent of the nights after discounts and promotions, and of the charges that the platform collects.
+    */
+    PercentOfSubtotal: 5
+} as const;
+export type TaxMode = typeof TaxMode[keyof typeof TaxMode];
+
+/**
+ * The taxes of a city.
+ * @export
+ * @interface Taxes
+ */
+export interface Taxes {
+    /**
+     * 
+     * @type {City}
+     * @memberof Taxes
+     */
+    city: City;
+    /**
+     * The taxes in the order in which they are shown.
+     * @type {Array<Tax>}
+     * @memberof Taxes
+     */
+    taxes: Array<Tax>;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface TaxesEnvelope
+ */
+export interface TaxesEnvelope {
+    /**
+     * 
+     * @type {Taxes}
+     * @memberof TaxesEnvelope
+     */
+    data: Taxes;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TaxesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof TaxesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TaxesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TaxesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TaxesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TaxesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof TaxesEnvelope
+     */
+    pagination: Pagination | null;
 }
 
 /**
@@ -9334,3 +10291,70 @@ export interface WebhookWithSecret {
      */
     secret: string;
 }
+
+/** `data` of a type of event: `Members` are not null, `Nullable` can be null, and all others are null. */
+export type EventDataWith<Members extends keyof EventData, Nullable extends keyof EventData = never> = {
+    [Member in keyof EventData]: Member extends Members
+        ? NonNullable<EventData[Member]>
+        : Member extends Nullable
+          ? EventData[Member]
+          : null;
+};
+
+/** `data` of each type of event. */
+export interface EventDataByType {
+    /** An event of the type owner.registered: an owner account was created. */
+    'owner.registered': EventDataWith<'ownerId', 'agentId'>;
+    /** An event of the type owner.activated: an owner was activated. */
+    'owner.activated': EventDataWith<'ownerId'>;
+    /** An event of the type owner.deactivated: an owner was deactivated. */
+    'owner.deactivated': EventDataWith<'ownerId'>;
+    /** An event of the type customer.registered: a customer account was created. */
+    'customer.registered': EventDataWith<never>;
+    /** An event of the type user.blocked: an administrator blocked an account. */
+    'user.blocked': EventDataWith<'role'>;
+    /** An event of the type user.unblocked: an administrator unblocked an account. */
+    'user.unblocked': EventDataWith<'role'>;
+    /** An event of the type user.closed: a user closed their account. */
+    'user.closed': EventDataWith<'role'>;
+    /** An event of the type property.created: a listing was added. */
+    'property.created': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type property.updated: a listing was updated, including its status if the update requires a new review. */
+    'property.updated': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included. */
+    'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type reservation.created: a stay was booked. */
+    'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */
+    'reservation.depositSubmitted': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due. */
+    'reservation.confirmed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.rejected: an administrator rejected the deposit and the reservation. */
+    'reservation.rejected': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled. */
+    'reservation.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.expired: the deposit was not declared, or not decided, in time. */
+    'reservation.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.completed: the stay is over. */
+    'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.noShow: the customer did not arrive. */
+    'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type payment.created: a payment was recorded, or a refund is due. */
+    'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
+    'payment.decided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
+}
+
+/** An event of one type: `EventOf<'reservation.created'>`. */
+export interface EventOf<Type extends EventType> extends Omit<EventFields, 'type' | 'data'> {
+    /** The type of event, as `kind.happened`. */
+    type: Type;
+    /** The identifiers of the event and the resulting state of the record. */
+    data: EventDataByType[Type];
+}
+
+/**
+ * A recorded event. Compare `type` to know the members of `data`: after `event.type === 'reservation.created'`, its
+ * `reservationId` is a number. The service can send types that this version does not know: ignore them.
+ */
+export type Event = { [Type in EventType]: EventOf<Type> }[EventType];

@@ -1,0 +1,55 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, operationsOf, tokenNeedOf } from '../../src/contract/document';
+
+const sameEffect = 'Sent again, it has the same effect.';
+const secret = 'Its response contains a secret, which is not stored for a replay.';
+
+/** The POST operations with an access token that take no Idempotency-Key, with the reason. */
+export const withoutKey: Record<string, string> = {
+  logOut: sameEffect,
+  closeAccount: 'The account and its stored responses no longer exist afterwards.',
+  addFavorite: sameEffect,
+  acceptTerms: sameEffect,
+  markNotificationAsRead: sameEffect,
+  markAllNotificationsAsRead: sameEffect,
+  refreshCalendar: 'It reads the calendar again and has the same effect.',
+  redeliverToWebhook: 'The delivery becomes due once more; receivers ignore events that they have processed.',
+  uploadPicture: 'A second picture that no listing uses is deleted after a day.',
+  rotateCalendarFeed: secret,
+  addApiKey: secret,
+  addWebhook: secret,
+  rotateWebhookSecret: secret,
+  sendTestToWebhook: 'It sends a request to the webhook each time.',
+};
+
+const named = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key');
+
+/** Whether a retry of the operation could have a second effect, so that it takes an Idempotency-Key. */
+const needsKey = (operation: Operation) =>
+  operation.method === 'post' && tokenNeedOf(operation) === 'access' && !(operation.operationId in withoutKey);
+
+/**
+ * Adds the header Idempotency-Key to every operation that makes something or changes a state by POST, with its 409, unless the operation
+ * declares it or {@link withoutKey} lists it.
+ */
+export function withIdempotencyKeys(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const result = structuredClone(document);
+  for (const operation of operationsOf(result)) {
+    if (named(operation) || !needsKey(operation)) continue;
+    const { operationId, description = '' } = operation;
+    const target = result.paths[operation.path]![operation.method]!;
+    target.parameters = [...(target.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
+    target.responses['409'] ??= { $ref: '#/components/responses/IdempotencyConflict' };
+    const conflicts = ' With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.';
+    target.description = description.replace(/((?:^|\n)Errors: (?:(?!\n\n)[\s\S])+?)(?=\n\n|\n?$)/, `$1${conflicts}`);
+    if (target.description === description) throw new Error(`${operationId} has no list "Errors:"`);
+  }
+  return result;
+}
+
+/** The POST operations with an access token, and whether each takes a key; if not, the reason. */
+export function keyUses(operations: Operation[]): { operation: Operation; reason: string | undefined }[] {
+  return operations
+    .filter((operation) => operation.method === 'post' && (named(operation) || operation.operationId in withoutKey))
+    .map((operation) => ({ operation, reason: withoutKey[operation.operationId] }));
+}

@@ -1,0 +1,255 @@
+import {
+  ChargeCollector,
+  type ChargeKind,
+  ChargeMode,
+  DiscountKind,
+  PriceLineKind,
+  type RentType,
+  TaxMode,
+} from '../../generated/enumerations';
+import { type CalendarDate, monthsAndNights } from '../values/dates';
+import type { Charge, Discount, Tax } from './price-terms';
+import { share } from './shares';
+import type { Stay } from './stays';
+
+/** One line of a price. The lines of a reservation are stored like this. */
+export interface PriceLine {
+  kind: PriceLineKind;
+  /** The name of the charge or of the tax. */
+  name: string | null;
+  /** Nights, months, guests, or guests times nights. */
+  quantity: number;
+  unitMinor: number;
+  /** Hundredths of a percent; null for an amount. */
+  percent: number | null;
+  /** Minor units; negative for a discount. */
+  minor: number;
+  collectedBy: ChargeCollector;
+  /** Whether other lines contain the amount, so that it is not added. */
+  isIncluded: boolean;
+  chargeId: number | null;
+  chargeKind: ChargeKind | null;
+  isRefundable: boolean | null;
+}
+
+/** What the price of a stay depends on besides the stay and the listing. */
+export interface Circumstances {
+  guests: number;
+  /** How many of the guests are children. */
+  children: number;
+  /** The optional charges that the customer has chosen. */
+  chargeIds: readonly number[];
+  /** The number of days from today to the day of arrival. */
+  daysAhead: number;
+}
+
+/** What a stay is priced with besides its nights. */
+export interface Extras {
+  charges: readonly Charge[];
+  discounts: readonly Discount[];
+  taxes: readonly Tax[];
+  currencyId: number;
+  rentType: RentType;
+}
+
+/** The sums of the lines, in minor units. */
+export interface Sums {
+  /** The nights after discounts. */
+  nights: number;
+  /** The charges that the platform collects: those that are refundable, and the others. */
+  refundable: number;
+  nonRefundable: number;
+  /** The taxes that are added, and those that the other lines contain. */
+  addedTaxes: number;
+  includedTaxes: number;
+  dueAtArrival: number;
+  /** Not negative. */
+  discount: number;
+}
+
+const plain = {
+  name: null,
+  percent: null,
+  collectedBy: ChargeCollector.Platform,
+  isIncluded: false,
+  chargeId: null,
+  chargeKind: null,
+  isRefundable: null,
+};
+
+/** One line for each price of a night, in the order in which the prices first occur. */
+export function nightLines(nightsMinor: readonly number[]): PriceLine[] {
+  const counts = new Map<number, number>();
+  for (const price of nightsMinor) counts.set(price, (counts.get(price) ?? 0) + 1);
+  return [...counts].map(([unitMinor, quantity]) => ({
+    ...plain,
+    kind: PriceLineKind.Nights,
+    quantity,
+    unitMinor,
+    minor: quantity * unitMinor,
+  }));
+}
+
+/** The whole months of a stay, and a thirtieth of the price for each remaining night, which are what is left of `totalMinor`. */
+export function monthLines({ startDate, endDate }: Stay, priceMinor: number, totalMinor: number): PriceLine[] {
+  const { months, nights } = monthsAndNights(startDate, endDate);
+  const lines: PriceLine[] = [];
+  if (months > 0)
+    lines.push({
+      ...plain,
+      kind: PriceLineKind.Months,
+      quantity: months,
+      unitMinor: priceMinor,
+      minor: months * priceMinor,
+    });
+  if (nights > 0)
+    lines.push({
+      ...plain,
+      kind: PriceLineKind.Nights,
+      quantity: nights,
+      unitMinor: share(priceMinor, 1, 30),
+      minor: totalMinor - months * priceMinor,
+    });
+  return lines;
+}
+
+/**
+ * The lines of a price in their order: the nights, the discount, the charges, the taxes. Each is rounded half up by itself. Lines of nothing
+ * are left out.
+ */
+export function withExtras(
+  base: readonly PriceLine[],
+  extras: Extras,
+  circumstances: Circumstances,
+  stay: { startDate: CalendarDate; nights: number },
+): PriceLine[] {
+  const reduced = [...base, ...discountLines(sumOf(base), extras, circumstances, stay.nights)];
+  const nightsMinor = sumOf(reduced);
+  const charges = extras.charges
+    .filter(({ id, isOptional }) => !isOptional || circumstances.chargeIds.includes(id))
+    .map((charge) => chargeLine(charge, nightsMinor, circumstances, stay.nights));
+  const charged = [...reduced, ...charges.filter(({ minor }) => minor !== 0)];
+  const subtotal = sumOf(charged.filter(({ collectedBy }) => collectedBy === ChargeCollector.Platform));
+  const taxes = extras.taxes
+    .filter((tax) => isDue(tax, extras, stay.startDate))
+    .map((tax) => taxLine(tax, { nightsMinor, subtotal }, circumstances, stay.nights));
+  return [...charged, ...taxes.filter(({ minor }) => minor !== 0)];
+}
+
+/** The sums of the lines. The total is `nights + refundable + nonRefundable + addedTaxes`. */
+export function sumsOf(lines: readonly PriceLine[]): Sums {
+  const sum = (isPart: (line: PriceLine) => boolean) => sumOf(lines.filter(isPart));
+  const { Charge, Tax, Discount } = PriceLineKind;
+  const isPlatforms = ({ collectedBy }: PriceLine) => collectedBy === ChargeCollector.Platform;
+  return {
+    nights: sum(({ kind }) => kind !== Charge && kind !== Tax),
+    refundable: sum((line) => line.kind === Charge && isPlatforms(line) && line.isRefundable === true),
+    nonRefundable: sum((line) => line.kind === Charge && isPlatforms(line) && line.isRefundable !== true),
+    addedTaxes: sum(({ kind, isIncluded }) => kind === Tax && !isIncluded),
+    includedTaxes: sum(({ kind, isIncluded }) => kind === Tax && isIncluded),
+    dueAtArrival: sum((line) => !isPlatforms(line)),
+    discount: 0 - sum(({ kind }) => kind === Discount),
+  };
+}
+
+function sumOf(lines: readonly PriceLine[]): number {
+  return lines.reduce((sum, { minor }) => sum + minor, 0);
+}
+
+/** The greatest discount that applies, as a line; none if none applies. */
+function discountLines(
+  nightsMinor: number,
+  { discounts }: Pick<Extras, 'discounts'>,
+  { daysAhead }: Circumstances,
+  nights: number,
+): PriceLine[] {
+  const percent = Math.max(
+    0,
+    ...discounts.filter((discount) => applies(discount, nights, daysAhead)).map((discount) => discount.percent),
+  );
+  const amount = share(nightsMinor, percent, 10_000);
+  if (amount === 0) return [];
+  return [{ ...plain, kind: PriceLineKind.Discount, quantity: 1, unitMinor: -amount, percent, minor: -amount }];
+}
+
+function applies({ kind, threshold }: Discount, nights: number, daysAhead: number): boolean {
+  switch (kind) {
+    case DiscountKind.LengthOfStay:
+      return nights >= threshold;
+    case DiscountKind.Early:
+      return daysAhead >= threshold;
+    case DiscountKind.Late:
+      return daysAhead <= threshold;
+  }
+}
+
+function chargeLine(charge: Charge, nightsMinor: number, { guests }: Circumstances, nights: number): PriceLine {
+  const counted = Math.max(0, guests - charge.freeGuests);
+  const line = {
+    ...plain,
+    kind: PriceLineKind.Charge,
+    name: charge.name,
+    collectedBy: charge.collectedBy,
+    chargeId: charge.id,
+    chargeKind: charge.kind,
+    isRefundable: charge.isRefundable,
+  };
+  switch (charge.mode) {
+    case ChargeMode.PerStay:
+      return { ...line, ...byAmount(1, charge.value) };
+    case ChargeMode.PerNight:
+      return { ...line, ...byAmount(nights, charge.value) };
+    case ChargeMode.PerGuest:
+      return { ...line, ...byAmount(counted, charge.value) };
+    case ChargeMode.PerGuestNight:
+      return { ...line, ...byAmount(counted * nights, charge.value) };
+    case ChargeMode.PercentOfNights:
+      return { ...line, ...byPercent(nightsMinor, charge.value, 10_000) };
+  }
+}
+
+/** Whether the tax applies to listings like this one, and to stays that begin on the day. */
+function isDue(tax: Tax, { currencyId, rentType }: Extras, startDate: CalendarDate): boolean {
+  return (
+    (tax.currencyId === null || tax.currencyId === currencyId) &&
+    (tax.appliesTo === null || tax.appliesTo === rentType) &&
+    (tax.validFrom === null || tax.validFrom <= startDate) &&
+    (tax.validTo === null || startDate <= tax.validTo)
+  );
+}
+
+function taxLine(
+  { name, mode, value, maxNights, minAge, isIncluded }: Tax,
+  { nightsMinor, subtotal }: { nightsMinor: number; subtotal: number },
+  { guests, children }: Circumstances,
+  nights: number,
+): PriceLine {
+  const taxedNights = Math.min(nights, maxNights ?? nights);
+  const taxedGuests = minAge === null ? guests : guests - children;
+  const line = { ...plain, kind: PriceLineKind.Tax, name, isIncluded };
+  // What contains the tax is 100 % and the tax itself.
+  const whole = isIncluded ? 10_000 + value : 10_000;
+  switch (mode) {
+    case TaxMode.PerStay:
+      return { ...line, ...byAmount(1, value) };
+    case TaxMode.PerNight:
+      return { ...line, ...byAmount(taxedNights, value) };
+    case TaxMode.PerGuest:
+      return { ...line, ...byAmount(taxedGuests, value) };
+    case TaxMode.PerGuestNight:
+      return { ...line, ...byAmount(taxedGuests * taxedNights, value) };
+    case TaxMode.PercentOfNights:
+      return { ...line, ...byPercent(nightsMinor, value, whole) };
+    case TaxMode.PercentOfSubtotal:
+      return { ...line, ...byPercent(subtotal, value, whole) };
+  }
+}
+
+function byAmount(quantity: number, unitMinor: number) {
+  return { quantity, unitMinor, minor: quantity * unitMinor };
+}
+
+function byPercent(ofMinor: number, percent: number, whole: number) {
+  const minor = share(ofMinor, percent, whole);
+  return { quantity: 1, unitMinor: minor, minor, percent };
+}

@@ -1,0 +1,236 @@
+import type { Command } from '@commander-js/extra-typings';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Storage, createStorage } from '../../adapters/storage';
+import { databaseUrl, storageUrl } from '../../config/checks';
+import { withoutCredentials } from '../../config/config';
+import { type Database, type OpenDatabase, openDatabase } from '../../database/connection';
+import { findDatabaseId } from '../../database/instance-metadata';
+import { listMigrations } from '../../database/migrator';
+import { NotQuiescentError, whileQuiescent } from '../../database/quiescence';
+import { recognize } from '../../database/recognized';
+import { type MovedTable, listMovedTables } from '../../database/transfer';
+import {
+  addNote,
+  beginMove,
+  endMove,
+  findNote,
+  isMoving,
+  requireNoUnfinishedMove,
+} from '../../database/unfinished-move';
+import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
+import { type OnProgress, runCommand } from '../arguments';
+import { type Outcome, Refused, UsageError } from '../refused';
+import { completeTarget, copyTables, prepareTarget } from './copying';
+import { listApplied } from './repository-facts';
+import { copyFiles, requireStorages } from './stored-files';
+import { verify } from './verification';
+
+const description =
+  'Copies a marketplace into another database, from SQLite to PostgreSQL or back. An interrupted move continues. No server may run meanwhile.';
+
+const declare = (command: Command) =>
+  command
+    .requiredOption('--from <url>', 'the database as in DATABASE_URL')
+    .requiredOption('--to <url>', 'an empty database; an interrupted move into it continues')
+    .option(
+      '--from-storage <url>',
+      'the files as in STORAGE_URL, to copy them too; without it, they stay where they are',
+    )
+    .option('--to-storage <url>', 'an empty storage for the files');
+
+/** Longer than any statement of this command. */
+const timeoutMs = 24 * 60 * 60_000;
+
+/**
+ * Runs `marketplace move`. `args` are as in `['--from', 'sqlite:a.db', '--to', 'postgres://…']`. Never throws.
+ *
+ * All checks come before anything is written. Then, while nothing can write to the source:
+ *
+ * 1. Note the move in the target, create the schema there, and drop indexes, references and triggers.
+ * 2. Copy the rows, table by table. Each batch is committed with the note of its last key.
+ * 3. Continue the ids, and create indexes, references and triggers again.
+ * 4. Copy the files, compare both databases, and remove the note.
+ *
+ * A move that was interrupted continues with the same command. Until step 4 has ended, no server starts on the target.
+ */
+export async function move(
+  args: string[],
+  _environment: Record<string, string | undefined>,
+  onProgress: OnProgress = () => {},
+): Promise<Outcome> {
+  return runCommand({ name: 'move', description, args }, declare, async ({ fromStorage, toStorage, ...urls }) => {
+    const [from, to] = [urlOf('from', urls.from), urlOf('to', urls.to)];
+    const storages = storagesOf(fromStorage, toStorage);
+    try {
+      requireFile(from);
+      if (isSameFile(from, to)) throw new Refused('--from and --to are the same database');
+      return await withBoth(from, to, (source, target) => moveInto({ source, target, storages, onProgress }));
+    } finally {
+      storages?.from.close();
+      storages?.to.close();
+    }
+  });
+}
+
+function urlOf(option: 'from' | 'to', text: string): string {
+  if (text === 'sqlite::memory:') throw new UsageError(`--${option} is a database in memory, which cannot be moved`);
+  return checked(option, text, databaseUrl);
+}
+
+function checked(option: string, text: string, check: (text: string) => string): string {
+  try {
+    return check(text);
+  } catch (error) {
+    throw new UsageError(`--${option} ${(error as Error).message}`);
+  }
+}
+
+interface Storages {
+  from: Storage;
+  to: Storage;
+}
+
+function storagesOf(from: string | undefined, to: string | undefined): Storages | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (!from || !to) throw new UsageError('--from-storage and --to-storage are given together');
+  const urls = [checked('from-storage', from, storageUrl), checked('to-storage', to, storageUrl)] as const;
+  if (urls[0] === urls[1]) throw new UsageError('--from-storage and --to-storage are the same storage');
+  // Files are copied as they are stored, which needs no keys.
+  const [source, target] = urls.map((url) => createStorage({ storageUrl: url, dataKeys: [] })) as [Storage, Storage];
+  return { from: source, to: target };
+}
+
+function fileOf(url: string): string | undefined {
+  return /^sqlite:(.+)/.exec(url)?.[1];
+}
+
+/** Opening the file would create it. */
+function requireFile(from: string): void {
+  const file = fileOf(from);
+  if (file !== undefined && !(existsSync(file) && statSync(file).size > 0))
+    throw new Refused(`--from names ${file}, which does not exist or is empty`);
+}
+
+function isSameFile(from: string, to: string): boolean {
+  if (from === to) return true;
+  const [one, other] = [fileOf(from), fileOf(to)];
+  if (one === undefined || other === undefined) return false;
+  return resolve(one) === resolve(other) || (existsSync(other) && realpathSync(one) === realpathSync(other));
+}
+
+async function withBoth<Result>(
+  from: string,
+  to: string,
+  work: (source: OpenDatabase, target: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const source = openDatabase(from, { poolSize: 1, timeoutMs });
+  const target = openDatabase(to, { poolSize: 1, timeoutMs, checksReferences: false });
+  try {
+    return await work(source, target);
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+interface Needs {
+  source: OpenDatabase;
+  target: OpenDatabase;
+  storages: Storages | undefined;
+  onProgress: OnProgress;
+}
+
+async function moveInto(needs: Needs): Promise<Outcome> {
+  const { source, target } = needs;
+  try {
+    return await whileQuiescent(source, async (from) => {
+      const databaseId = await checkSource(source, from);
+      await checkTarget(target, databaseId);
+      if (needs.storages) await requireStorages(needs.storages.from, needs.storages.to, databaseId);
+      return copy(needs, from, databaseId);
+    });
+  } catch (error) {
+    throw error instanceof NotQuiescentError ? new Refused(`--from ${error.message}`) : error;
+  }
+}
+
+/** Returns the id of the database. */
+async function checkSource(source: OpenDatabase, db: Database): Promise<string> {
+  if ((await named('--from', () => recognize({ ...source, db }))) === 'empty') throw new Refused('--from is empty');
+  await named('--from', () => requireNoUnfinishedRestore(db));
+  await named('--from', () => requireNoUnfinishedMove(db));
+  const [applied, known] = [await listApplied(db), listMigrations()];
+  const newer = applied.filter((name) => !known.includes(name));
+  if (newer.length > 0) throw new Refused(`--from is of a newer version, with unknown migrations: ${newer.join(', ')}`);
+  const lacking = known.filter((name) => !applied.includes(name));
+  if (lacking.length > 0)
+    throw new Refused(
+      `--from is of an older version and lacks ${lacking.join(', ')}: run marketplace migrate on it, or start this version once`,
+    );
+  const id = await findDatabaseId(db);
+  if (id === undefined) throw new Refused('--from was never served: start a server on it once');
+  return id;
+}
+
+async function checkTarget(target: OpenDatabase, databaseId: string): Promise<void> {
+  const { db } = target;
+  const isEmpty = (await named('--to', () => recognize(target))) === 'empty';
+  await named('--to', () => requireNoUnfinishedRestore(db));
+  if (await isMoving(db)) {
+    const moved = await findNote(db, 'source');
+    if (moved !== undefined && moved !== databaseId)
+      throw new Refused('--to holds an interrupted move of another marketplace');
+    if (moved === undefined) await addNote(db, 'source', databaseId);
+    return;
+  }
+  if (!isEmpty) throw new Refused('--to is not empty: a marketplace can only be moved into an empty database');
+  await beginMove(db);
+  await addNote(db, 'source', databaseId);
+}
+
+async function named<Result>(option: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Refused(`${option}: ${withoutCredentials((error as Error).message.split('\n')[0]!)}`);
+  }
+}
+
+async function copy({ source, target, storages, onProgress }: Needs, from: Database, id: string): Promise<Outcome> {
+  await prepareTarget(target);
+  const tables = await sameTables(from, target.db);
+  const rows = await copyTables(from, target.db, tables, onProgress);
+  await completeTarget(from, target.db, onProgress);
+  const files = storages && (await copyFiles(target.db, { ...storages, databaseId: id }, onProgress));
+  const violations = await verify(from, target.db, tables, rows, onProgress);
+  await endMove(target.db);
+  const missing = files?.missing ?? [];
+  const lines = [
+    `moved ${rows} rows of ${tables.length} tables${files ? ` and ${files.count} files` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
+    `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, and none on --from any more`,
+    ...(missing.length > 0
+      ? [`without ${missing.length} files that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
+      : []),
+    ...violations.map((violation) => `as in --from: ${violation}`),
+  ];
+  return { exitCode: missing.length + violations.length > 0 ? 3 : 0, text: lines.join('\n') };
+}
+
+const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** The tables of both databases. Throws Refused if the databases do not have the same tables and columns. */
+async function sameTables(source: Database, target: Database): Promise<MovedTable[]> {
+  const [from, to] = [await listMovedTables(source), await listMovedTables(target)];
+  for (const [these, others, option] of [
+    [from, to, '--to'],
+    [to, from, '--from'],
+  ] as const)
+    for (const { name, columns } of these) {
+      const other = others.find((one) => one.name === name);
+      const lacking = columns.filter((column) => !other?.columns.includes(column));
+      if (!other) throw new Refused(`${option} has no table ${name}`);
+      if (lacking.length > 0) throw new Refused(`${option} has no column ${name}.${lacking[0]}`);
+    }
+  return from;
+}

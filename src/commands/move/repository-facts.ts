@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { nightHolding } from '../../bookings/transitions';
+import type { Database } from '../../database/connection';
+import { sumOfAmounts } from '../../database/dialect';
+
+/**
+ * Figures that each engine computes by itself, so that they do not depend on how rows were copied. Both databases must have the same.
+ * Amounts are in minor units, by currency and status.
+ */
+export async function readFigures(db: Database): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {};
+  const stays = await db
+    .selectFrom('reservation')
+    .select(['currency_id', 'status'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('nights').as('nights'),
+      sumOfAmounts('total_minor').as('total'),
+      sumOfAmounts('deposit_minor').as('deposit'),
+    ])
+    .groupBy(['currency_id', 'status'])
+    .execute();
+  for (const { currency_id, status, ...sums } of stays)
+    for (const [name, value] of Object.entries(sums))
+      figures[`${name} of reservations in status ${status} and currency ${currency_id}`] = Number(value);
+  const payments = await db
+    .selectFrom('payment_transaction')
+    .select(['currency_id', 'purpose', 'status'])
+    .select(sumOfAmounts('amount_minor').as('amount'))
+    .groupBy(['currency_id', 'purpose', 'status'])
+    .execute();
+  for (const { currency_id, purpose, status, amount } of payments)
+    figures[`payments of purpose ${purpose} in status ${status} and currency ${currency_id}`] = Number(amount);
+  return figures;
+}
+
+const violationQueries = {
+  'reservations that hold nights and lack some of them': sql`select count(*) as count from reservation as r
+    where r.status in (${sql.join([...nightHolding])}) and r.nights <>
+      (select count(*) from reservation_night as n where n.reservation_id = r.id and n.property_id = r.property_id)`,
+  'nights outside their reservations': sql`select count(*) as count from reservation_night as n
+    join reservation as r on r.id = n.reservation_id and r.property_id = n.property_id
+    where n.night < r.start_date or n.night >= r.end_date`,
+  'nights whose reservation or block is missing': sql`select count(*) as count from reservation_night as n
+    left join reservation as r on r.id = n.reservation_id and r.property_id = n.property_id
+    left join blocked_date_range as b on b.id = n.block_id and b.property_id = n.property_id
+    where r.id is null and b.id is null`,
+  'payments of another currency than their reservation': sql`select count(*) as count
+    from payment_transaction as p join reservation as r on r.id = p.reservation_id and r.property_id = p.property_id
+    where p.currency_id <> r.currency_id`,
+  'gaps in the numbers of events': sql`select abs((select count(*) from outbox where sequence is not null)
+    - (select last_sequence - first_sequence + 1 from event_feed)) as count`,
+};
+
+/** The rules of the data, each with the number of records that break it. */
+export async function countViolations(db: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, query] of Object.entries(violationQueries)) {
+    const { rows } = await query.execute(db);
+    counts[name] = Number((rows[0] as { count: number }).count);
+  }
+  return counts;
+}
+
+/** The highest id of the table; 0 if it has no rows. */
+export async function findHighestId(db: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]!.id ?? 0);
+}
+
+/** The names of the applied migrations, in order. */
+export async function listApplied(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

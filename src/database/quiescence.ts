@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database, OpenDatabase } from './connection';
+import { isSpread } from './distribution';
+import { listTables } from './own-tables';
+import { openSqliteFile } from './sqlite-library';
+
+/** The database is in use, or cannot be read as a whole. The message is the end of a sentence about the database. */
+export class NotQuiescentError extends Error {
+  override name = 'NotQuiescentError';
+}
+
+/**
+ * Calls `work` with the database while nothing can write to it. Throws {@link NotQuiescentError} if a server is connected to it, or if it
+ * is distributed over several nodes, which share no snapshot.
+ */
+export async function whileQuiescent<Result>(
+  database: OpenDatabase,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return database.dialect === 'sqlite' ? quietFile(database, work) : quietServer(database, work);
+}
+
+async function quietFile<Result>(database: OpenDatabase, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const location = database.url.slice('sqlite:'.length);
+  requireUnopened(location);
+  await database.ping();
+  const lock = openSqliteFile(location, { fileMustExist: true, timeout: 1_000 });
+  try {
+    lock.exec('begin immediate');
+    return await work(database.db);
+  } finally {
+    lock.close();
+  }
+}
+
+/** The exclusive mode is only granted when no other connection has the file open. */
+function requireUnopened(location: string): void {
+  const file = openSqliteFile(location, { fileMustExist: true, timeout: 1_000 });
+  try {
+    file.pragma('locking_mode = EXCLUSIVE');
+    file.exec('begin exclusive; rollback');
+  } catch (error) {
+    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY'))
+      throw new NotQuiescentError('is open in another process: stop the server');
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+async function quietServer<Result>(database: OpenDatabase, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db } = database;
+  if (await isSpread(db))
+    throw new NotQuiescentError('is distributed over several nodes: only a single server can be moved');
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = 'rental-marketplace' and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  const connections = Number(rows[0]!.count);
+  if (connections > 0)
+    throw new NotQuiescentError(`has ${connections} connections of servers or commands: stop the servers`);
+  const tables = (await listTables(db)).map((name) => sql.table(name));
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set local lock_timeout = 5000`.execute(trx);
+      try {
+        // Readers go on, and writers wait until the move has ended.
+        await sql`lock table ${sql.join(tables)} in share mode`.execute(trx);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== '55P03') throw error;
+        throw new NotQuiescentError('is being written: stop whatever writes to it');
+      }
+      return work(trx);
+    });
+}
