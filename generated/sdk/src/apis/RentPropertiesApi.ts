@@ -129,6 +129,7 @@ addRentProperty: {
  * - **409** STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * import { PropertyStatus } from 'rental-marketplace-sdk';
@@ -145,6 +146,7 @@ changeRentPropertyStatus: {
     path: '/RentProperties/ChangeStatus/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<ChangePropertyStatusRequest & {
     /** Identifier of the rent property. */

@@ -37,6 +37,7 @@ export const ReservationsApi = {
  * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked).
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.addBlockedDates({
@@ -51,6 +52,7 @@ addBlockedDates: {
     path: '/Reservations/AddBlockedDates',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>,
 
@@ -412,6 +414,7 @@ getReservationById: {
  * - **409** STATE_CONFLICT before 20:00 of startDate (the message contains the time), or when the reservation is not Confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
@@ -421,6 +424,7 @@ markNoShow: {
     path: '/Reservations/MarkNoShow/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<MarkNoShowRequest & {
     /** Identifier of the reservation. */

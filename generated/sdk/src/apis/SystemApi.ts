@@ -27,6 +27,23 @@ getDocs: {
 } as Operation<{}, string>,
 
 /**
+ * Get this document as OpenAPI 3.1: GET /openapi-3.1.json
+ *
+ * Returns the contract as an OpenAPI 3.1 document, without the envelope: equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of event. Tokens and query parameters are ignored.
+ *
+ * **Access:** public. A token is ignored.
+ *
+ * @example
+ * const document = await client.getOpenApi31Json();
+ */
+getOpenApi31Json: {
+    method: 'GET',
+    path: '/openapi-3.1.json',
+    query: [],
+    answers: 'document',
+} as Operation<{}, object>,
+
+/**
  * Get this document as JSON: GET /openapi.json
  *
  * Returns the contract as one file, without the envelope. Tokens and query parameters are ignored.

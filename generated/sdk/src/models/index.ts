@@ -3010,6 +3010,12 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
+     * Where the documentation explains the code; a URL relative to this server.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    docUrl: string;
+    /**
      * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
@@ -3714,6 +3720,88 @@ export const IdentityType = {
 } as const;
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
+/**
+ * What runs.
+ * @export
+ * @interface Liveness
+ */
+export interface Liveness {
+    /**
+     * 
+     * @type {HealthStatus}
+     * @memberof Liveness
+     */
+    status: HealthStatus;
+    /**
+     * The version of the server (semver). It is not the version of the contract, which `X-Api-Version` names.
+     * @type {string}
+     * @memberof Liveness
+     */
+    version: string;
+    /**
+     * The commit that was built, as 40 hexadecimal digits; `unknown` if the server was not built from a repository.
+     * @type {string}
+     * @memberof Liveness
+     */
+    commit: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface LivenessEnvelope
+ */
+export interface LivenessEnvelope {
+    /**
+     * 
+     * @type {Liveness}
+     * @memberof LivenessEnvelope
+     */
+    data: Liveness;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof LivenessEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof LivenessEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof LivenessEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof LivenessEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof LivenessEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof LivenessEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof LivenessEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * The account and, if already available, the one-time code.
  * @export
