@@ -30,7 +30,7 @@ test.each([
   ['bookReservation', './reservations.html#bookReservation'],
   ['/Reservations/GetQuote', './reservations.html#getQuote'],
   ['how do I cancel a booking', './reservations.html#cancelReservation'],
-  ['refund', './reservations.html#cancelReservation'],
+  ['refund', './payment-sessions.html#startRefund'],
   ['upload photo', './files.html#uploadPicture'],
   ['availability', './reservations.html#getAvailableDates'],
   ['free dates', './reservations.html#getAvailableDates'],
