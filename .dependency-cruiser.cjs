@@ -49,7 +49,7 @@ module.exports = {
       name: 'only-database-knows-a-driver',
       severity: 'error',
       from: { path: '^src/', pathNot: `^src/database/|${tests}` },
-      to: { path: 'node_modules/(@types/)?(pg|better-sqlite3)/' },
+      to: { path: 'node_modules/(@types/)?(pg|better-sqlite3|better-sqlite3-node22)/' },
     },
     {
       name: 'only-http-knows-how-requests-arrive',

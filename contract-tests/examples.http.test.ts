@@ -29,11 +29,20 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   // It is a deposit, which other operations decide, and has no receipt.
   decidePaymentTransaction: [409, 'STATE_CONFLICT'],
   getPaymentReceipt: [404, 'NOT_FOUND'],
+  // The session is Pending, its reference is random, a notice needs a signature, and nothing was paid online.
+  decidePaymentSession: [409, 'STATE_CONFLICT'],
+  getSandboxPaymentPage: [404, 'NOT_FOUND'],
+  paySandboxPayment: [404, 'NOT_FOUND'],
+  receivePaymentNotice: [400, 'NOTICE_REFUSED'],
+  startRefund: [409, 'STATE_CONFLICT'],
 };
 
 /** The operation whose example must be sent first. */
 const before: Partial<Record<OperationId, OperationId>> = {
   removeBlockedDates: 'addBlockedDates',
+  getPaymentSessionById: 'startPaymentSession',
+  cancelPaymentSession: 'startPaymentSession',
+  decidePaymentSession: 'startPaymentSession',
   unblockUser: 'blockUser',
   updateWebhook: 'addWebhook',
   removeWebhook: 'addWebhook',
@@ -96,9 +105,12 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
     expectedCurrencyId: [7],
     ownerId: [2],
     payerId: [3],
+    paymentId: [41],
     paymentTypeId: [2],
     propertyId: [11],
     reservationId: [21],
+    sessionId: [71],
+    transactionId: [43],
     webhookId: [1],
   });
 });

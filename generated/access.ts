@@ -73,6 +73,16 @@ export const access = {
   addPaymentType: { token: "access", keys: "write", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 2 },
   updatePaymentType: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   deletePaymentType: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
+  getPaymentProviders: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  startPaymentSession: { token: "access", keys: "none", roles: ["Customer"], ownOnly: ["Customer"], limits: ["requests","paymentSessions"], cost: 2 },
+  getPaymentSessions: { token: "access", keys: "read", roles: ["Customer","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getPaymentSessionById: { token: "access", keys: "read", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"], cost: 1 },
+  cancelPaymentSession: { token: "access", keys: "none", roles: ["Customer"], ownOnly: ["Customer"], limits: ["requests"], cost: 2 },
+  decidePaymentSession: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
+  receivePaymentNotice: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["paymentNotices"], cost: 2 },
+  startRefund: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
+  getSandboxPaymentPage: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  paySandboxPayment: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests"], cost: 2 },
   addPaymentTransaction: { token: "access", keys: "write", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests","payments"], cost: 2 },
   getMyPaymentTransactions: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   getPaymentTransactions: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
@@ -175,6 +185,12 @@ export type WritingOperationId =
   | 'addPaymentType'
   | 'updatePaymentType'
   | 'deletePaymentType'
+  | 'startPaymentSession'
+  | 'cancelPaymentSession'
+  | 'decidePaymentSession'
+  | 'receivePaymentNotice'
+  | 'startRefund'
+  | 'paySandboxPayment'
   | 'addPaymentTransaction'
   | 'requestPaymentReceipt'
   | 'addPaymentReceipt'

@@ -201,6 +201,23 @@ export const PaymentPurpose = {
 } as const;
 export type PaymentPurpose = (typeof PaymentPurpose)[keyof typeof PaymentPurpose];
 
+export const PaymentSessionPurpose = {
+  Deposit: 0,
+  Balance: 1,
+} as const;
+export type PaymentSessionPurpose = (typeof PaymentSessionPurpose)[keyof typeof PaymentSessionPurpose];
+
+export const PaymentSessionStatus = {
+  Created: 0,
+  Pending: 1,
+  Succeeded: 2,
+  Failed: 3,
+  Cancelled: 4,
+  Expired: 5,
+  Mismatch: 6,
+} as const;
+export type PaymentSessionStatus = (typeof PaymentSessionStatus)[keyof typeof PaymentSessionStatus];
+
 export const NotificationType = {
   General: 0,
   OwnerActivated: 1,
@@ -226,8 +243,19 @@ export const NotificationType = {
   WebhookLimited: 21,
   ReceiptRequested: 22,
   ReceiptAdded: 23,
+  PaymentReceived: 24,
+  PaymentReturned: 25,
+  PaymentMismatch: 26,
+  RefundFailed: 27,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+
+export const RefundStatus = {
+  Pending: 0,
+  Succeeded: 1,
+  Failed: 2,
+} as const;
+export type RefundStatus = (typeof RefundStatus)[keyof typeof RefundStatus];
 
 export const WebhookDeliveryStatus = {
   Pending: 0,

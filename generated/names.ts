@@ -25,7 +25,10 @@ export const names = {
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
   PriceLineKind: {"0":"Nights","1":"Months","2":"Discount","3":"Charge","4":"Tax"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded"},
+  PaymentSessionPurpose: {"0":"Deposit","1":"Balance"},
+  PaymentSessionStatus: {"0":"Created","1":"Pending","2":"Succeeded","3":"Failed","4":"Cancelled","5":"Expired","6":"Mismatch"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded","24":"PaymentReceived","25":"PaymentReturned","26":"PaymentMismatch","27":"RefundFailed"},
+  RefundStatus: {"0":"Pending","1":"Succeeded","2":"Failed"},
   WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
   CurrencyNumber: {"1":"USD","2":"EUR","3":"GBP","4":"TRY","5":"AED","6":"SAR","7":"JOD","8":"EGP","9":"SYP"},
@@ -41,6 +44,7 @@ export const textMembers = {
   "ErrorCode": [
     "VALIDATION_ERROR",
     "MALFORMED_BODY",
+    "NOTICE_REFUSED",
     "DETAILS_JSON_INVALID",
     "INVALID_DATE_RANGE",
     "STAY_TOO_SHORT",
@@ -77,6 +81,7 @@ export const textMembers = {
     "OTP_RATE_LIMITED",
     "OTP_ATTEMPTS_EXCEEDED",
     "INTERNAL_ERROR",
+    "PROVIDER_UNAVAILABLE",
     "NOT_READY",
     "MAINTENANCE",
     "STOPPING"
@@ -116,6 +121,11 @@ export const textMembers = {
     "IdRequiredAtCheckIn",
     "CleaningOnDeparture"
   ],
+  "PaymentProviderName": [
+    "sandbox",
+    "stripe",
+    "paymob"
+  ],
   "EventType": [
     "owner.registered",
     "owner.activated",
@@ -136,18 +146,40 @@ export const textMembers = {
     "reservation.completed",
     "reservation.noShow",
     "payment.created",
-    "payment.decided"
+    "payment.decided",
+    "payment.orphaned",
+    "paymentSession.started",
+    "paymentSession.succeeded",
+    "paymentSession.failed",
+    "paymentSession.cancelled",
+    "paymentSession.expired",
+    "paymentSession.mismatched",
+    "refund.started",
+    "refund.succeeded",
+    "refund.failed"
   ],
   "PictureContentType": [
     "image/jpeg",
     "image/png",
     "image/webp"
   ],
+  "SandboxScenario": [
+    "success",
+    "failure",
+    "cancel",
+    "late",
+    "lost",
+    "twice",
+    "otherAmount",
+    "outOfOrder"
+  ],
   "EventResourceKind": [
     "user",
     "property",
     "reservation",
-    "payment"
+    "payment",
+    "paymentSession",
+    "refund"
   ],
   "HealthStatus": [
     "live",

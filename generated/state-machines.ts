@@ -196,7 +196,6 @@ export const bookingStatusTransitions = {
     "Completed",
     "Cancelled",
     "Rejected",
-    "Expired",
     "NoShow"
   ],
   "holdsNights": [
@@ -257,6 +256,42 @@ export const bookingStatusTransitions = {
         "Admin"
       ],
       "to": "Confirmed"
+    },
+    {
+      "from": "Pending",
+      "event": "onlinePaymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Confirmed",
+      "when": "the payment is the deposit"
+    },
+    {
+      "from": "Expired",
+      "event": "onlinePaymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Confirmed",
+      "when": "the deposit arrives late and the nights are free"
+    },
+    {
+      "from": "Pending",
+      "event": "decidePaymentSession",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed",
+      "when": "the payment is the deposit"
+    },
+    {
+      "from": "Expired",
+      "event": "decidePaymentSession",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed",
+      "when": "the payment is the deposit and the nights are free"
     },
     {
       "from": "Pending",
@@ -411,6 +446,22 @@ export const paymentStatusTransitions = {
     },
     {
       "from": null,
+      "event": "onlinePaymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Confirmed"
+    },
+    {
+      "from": null,
+      "event": "decidePaymentSession",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed"
+    },
+    {
+      "from": null,
       "event": "cancelReservation",
       "by": [
         "Customer",
@@ -419,6 +470,15 @@ export const paymentStatusTransitions = {
       ],
       "to": "Pending",
       "when": "a refund is due"
+    },
+    {
+      "from": "Pending",
+      "event": "onlineRefundSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Confirmed",
+      "when": "the payment is a refund"
     },
     {
       "from": null,
@@ -484,6 +544,272 @@ export const paymentStatusTransitions = {
       ],
       "to": "Cancelled",
       "when": "the payment is not a refund"
+    }
+  ]
+} as const;
+
+/** The transitions of PaymentSessionStatus; `from` null is creation. */
+export const paymentSessionStatusTransitions = {
+  "initial": [
+    "Created"
+  ],
+  "final": [
+    "Succeeded"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "startPaymentSession",
+      "by": [
+        "Customer"
+      ],
+      "to": "Created"
+    },
+    {
+      "from": "Created",
+      "event": "providerResponds",
+      "by": [
+        "System"
+      ],
+      "to": "Pending"
+    },
+    {
+      "from": "Created",
+      "event": "cancelPaymentSession",
+      "by": [
+        "Customer"
+      ],
+      "to": "Cancelled"
+    },
+    {
+      "from": "Pending",
+      "event": "cancelPaymentSession",
+      "by": [
+        "Customer"
+      ],
+      "to": "Cancelled"
+    },
+    {
+      "from": "Created",
+      "event": "paymentFails",
+      "by": [
+        "System"
+      ],
+      "to": "Failed"
+    },
+    {
+      "from": "Pending",
+      "event": "paymentFails",
+      "by": [
+        "System"
+      ],
+      "to": "Failed"
+    },
+    {
+      "from": "Created",
+      "event": "paymentIsCancelled",
+      "by": [
+        "System"
+      ],
+      "to": "Cancelled"
+    },
+    {
+      "from": "Pending",
+      "event": "paymentIsCancelled",
+      "by": [
+        "System"
+      ],
+      "to": "Cancelled"
+    },
+    {
+      "from": "Created",
+      "event": "timePasses",
+      "by": [
+        "System"
+      ],
+      "to": "Expired"
+    },
+    {
+      "from": "Pending",
+      "event": "timePasses",
+      "by": [
+        "System"
+      ],
+      "to": "Expired"
+    },
+    {
+      "from": "Created",
+      "event": "paymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded"
+    },
+    {
+      "from": "Pending",
+      "event": "paymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded"
+    },
+    {
+      "from": "Failed",
+      "event": "paymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded",
+      "when": "the money arrives late"
+    },
+    {
+      "from": "Cancelled",
+      "event": "paymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded",
+      "when": "the money arrives late"
+    },
+    {
+      "from": "Expired",
+      "event": "paymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded",
+      "when": "the money arrives late"
+    },
+    {
+      "from": "Created",
+      "event": "paymentDiffers",
+      "by": [
+        "System"
+      ],
+      "to": "Mismatch"
+    },
+    {
+      "from": "Pending",
+      "event": "paymentDiffers",
+      "by": [
+        "System"
+      ],
+      "to": "Mismatch"
+    },
+    {
+      "from": "Failed",
+      "event": "paymentDiffers",
+      "by": [
+        "System"
+      ],
+      "to": "Mismatch",
+      "when": "the money arrives late"
+    },
+    {
+      "from": "Cancelled",
+      "event": "paymentDiffers",
+      "by": [
+        "System"
+      ],
+      "to": "Mismatch",
+      "when": "the money arrives late"
+    },
+    {
+      "from": "Expired",
+      "event": "paymentDiffers",
+      "by": [
+        "System"
+      ],
+      "to": "Mismatch",
+      "when": "the money arrives late"
+    },
+    {
+      "from": "Mismatch",
+      "event": "decidePaymentSession",
+      "by": [
+        "Admin"
+      ],
+      "to": "Succeeded"
+    }
+  ]
+} as const;
+
+/** The transitions of RefundStatus; `from` null is creation. */
+export const refundStatusTransitions = {
+  "initial": [
+    "Pending"
+  ],
+  "final": [],
+  "transitions": [
+    {
+      "from": null,
+      "event": "cancelReservation",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "all of the money was paid online"
+    },
+    {
+      "from": null,
+      "event": "startRefund",
+      "by": [
+        "Admin"
+      ],
+      "to": "Pending"
+    },
+    {
+      "from": null,
+      "event": "moneyIsOrphaned",
+      "by": [
+        "System"
+      ],
+      "to": "Pending"
+    },
+    {
+      "from": null,
+      "event": "decidePaymentSession",
+      "by": [
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "the money is declined"
+    },
+    {
+      "from": "Pending",
+      "event": "providerAccepts",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded"
+    },
+    {
+      "from": "Pending",
+      "event": "providerRefuses",
+      "by": [
+        "System"
+      ],
+      "to": "Failed",
+      "when": "it has failed for a day"
+    },
+    {
+      "from": "Succeeded",
+      "event": "providerRefuses",
+      "by": [
+        "System"
+      ],
+      "to": "Failed",
+      "when": "the provider reports later that it failed"
+    },
+    {
+      "from": "Failed",
+      "event": "startRefund",
+      "by": [
+        "Admin"
+      ],
+      "to": "Pending"
     }
   ]
 } as const;

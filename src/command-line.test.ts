@@ -56,6 +56,10 @@ test('the built program prints a result to standard output and an error to stand
     stdout: expect.stringContaining('would apply:') as string,
     stderr: warning,
   });
+  expect(start('doctor')).toMatchObject({
+    stdout: expect.stringMatching(/^fine +configuration: /) as string,
+    stderr: warning,
+  });
   expect(start('seed', '--listings', 'x')).toEqual({
     status: 2,
     stdout: '',

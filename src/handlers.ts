@@ -6,6 +6,7 @@ import * as events from './events/handlers';
 import * as files from './files/handlers';
 import * as listings from './listings/handlers';
 import * as notifications from './notifications/handlers';
+import * as payments from './payments/handlers';
 import * as people from './people/handlers';
 import * as reference from './reference/handlers';
 import * as reports from './reports/handlers';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...people,
   ...listings,
   ...bookings,
+  ...payments,
   ...events,
   ...calendars,
   ...files,

@@ -12,6 +12,9 @@ import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { eraseArchivedListings } from './listings/archive';
 import { continueAnnouncements } from './notifications/announcing';
 import { deliverNotifications } from './notifications/delivery';
+import { deleteHandledNotices, reconcilePayments } from './payments/reconciliation';
+import { payOutRefunds } from './payments/refunds';
+import { sendSandboxNotices } from './payments/sandbox/notices';
 import { keepToRetention } from './people/retention';
 import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
 
@@ -52,6 +55,10 @@ export const jobs: readonly Job[] = [
     run: ({ database, config }) => noteEncryptingKey(database.write, config.dataKeys),
   },
   { name: 'read calendars', every: minute, run: readDueCalendars },
+  { name: 'reconcile payments', every: minute / 4, run: reconcilePayments },
+  { name: 'pay out refunds', every: minute / 6, run: payOutRefunds },
+  { name: 'send sandbox notices', every: second, run: sendSandboxNotices },
+  { name: 'delete handled notices', every: 24 * hour, run: deleteHandledNotices },
   { name: 'derive decision times', every: minute, atStart: true, run: deriveDecisionTimes },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },

@@ -11,9 +11,9 @@ if (name === 'serve' && words.length === 0) require('./main');
 else
   void (require('./command-line') as typeof CommandLine)
     .runCommandLine(process.argv.slice(2), process.env)
-    .then(({ exitCode, text }) => {
+    .then(({ exitCode, text, isReport }) => {
       // Serving begins without a text, and goes on.
       if (text === '') return;
       // A connection that was given up may still be open, so the process is ended explicitly.
-      (exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`, () => process.exit(exitCode));
+      (exitCode === 0 || isReport ? process.stdout : process.stderr).write(`${text}\n`, () => process.exit(exitCode));
     });

@@ -14,6 +14,7 @@ import { listings } from './listings';
 import { lookups } from './lookups';
 import { notices } from './notices';
 import { payments } from './payments';
+import { onlinePayments } from './online-payments';
 import { people } from './people';
 import { reports } from './reports';
 import { reservations } from './reservations';
@@ -29,6 +30,7 @@ const preparations: Preparations = {
   ...lookups,
   ...people,
   ...payments,
+  ...onlinePayments,
   ...notices,
   ...keys,
   ...webhooks,

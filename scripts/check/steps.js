@@ -43,7 +43,7 @@ const steps = {
     command: tsx('scripts/deployment/check/main.ts'),
   },
   release: {
-    about: 'makes the tarball, the bill of materials and the checksums, and tries them in an empty folder',
+    about: 'makes the tarball, the bill of materials and the checksums, and tries them in an empty folder on Node 24',
     command: tsx('scripts/release/main.ts'),
   },
   test: { about: 'all tests, on SQLite and on PostgreSQL', command: npm('test') },

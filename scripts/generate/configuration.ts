@@ -12,6 +12,7 @@ const sections: readonly { title: string; names: RegExp }[] = [
     title: 'Business rules',
     names: /^(OWNER_ACTIVATION|LISTING_REVIEW|.+_PERCENT|HOLD_HOURS|DEPOSIT_DECISION_DAYS|LOGIN_NEUTRAL)$/,
   },
+  { title: 'Online payments', names: /^(PAYMENT|STRIPE|PAYMOB)_.+$/ },
   { title: 'Retention', names: /_(RETENTION|KEPT)_DAYS$/ },
   { title: 'Maintenance', names: /^MAINTENANCE$/ },
   { title: 'Limits', names: /^(RATE_LIMITS|LIMIT_.+)$/ },

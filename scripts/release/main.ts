@@ -1,11 +1,11 @@
 /**
  * `npm run check -- release` makes the files of a release in `.cache/release` (`-- --to FOLDER`) and tries them as an operator would:
  *
- * - the tarball is extracted into an empty folder and installed with `npm ci --omit=dev`, on the running Node (`-- --node 20,22` installs others);
+ * - the tarball is extracted into an empty folder and installed with `npm ci --omit=dev`, on Node 24 (`-- --node 22,24,running`);
  * - the installed command prints its version, examines its configuration, migrates, seeds, backs up, serves and stops.
  *
- * Prints one line for each check; the exit code is 1 if one fails. Other Node versions come from the npm registry, on Linux on x64 only. For
- * them better-sqlite3 is compiled, which takes minutes; for the running Node the one that this clone has compiled is copied.
+ * Prints one line for each check; the exit code is 1 if one fails. Other Nodes than the running one come from the npm registry, on Linux on
+ * x64 only.
  */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { nodesOf } from './nodes';
 import { installRelease, tryCommands, tryServer } from './trial';
 
 const { to, node } = parseArgs({
-  options: { to: { type: 'string', default: '.cache/release' }, node: { type: 'string', default: 'running' } },
+  options: { to: { type: 'string', default: '.cache/release' }, node: { type: 'string', default: '24' } },
   strict: false,
 }).values;
 

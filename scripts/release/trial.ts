@@ -14,12 +14,12 @@ const program = 'dist/src/marketplace.js';
 export function installRelease({ folder: from, tarball }: Artefacts, folder: string, node: TriedNode): string {
   mkdirSync(folder);
   execFileSync('tar', ['-xzf', join(from, tarball), '--strip-components=1', '-C', folder]);
-  execFileSync('npm', ['ci', '--omit=dev', ...(node.isRunning ? ['--ignore-scripts'] : [])], {
+  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts'], {
     cwd: folder,
     env: { ...process.env, ...npmSettings, ...node.environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (node.isRunning) copyCompiled(folder);
+  if (Number.parseInt(node.version) < 22) copyCompiled(folder);
   deepStrictEqual(
     ['typescript', 'jest', 'esbuild', 'tsx'].filter((name) => existsSync(join(folder, 'node_modules', name))),
     [],
@@ -28,7 +28,7 @@ export function installRelease({ folder: from, tarball }: Artefacts, folder: str
   return `${size.split('\t')[0]} MB of packages`;
 }
 
-/** Copies the only package that npm compiles, instead of compiling it for minutes. */
+/** Copies the only package that npm compiles on Node 20, instead of compiling it for minutes. This program runs on that Node. */
 function copyCompiled(folder: string): void {
   const path = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
   cpSync(join(root, path), join(folder, path));

@@ -26,6 +26,8 @@ export interface Metrics extends DatabaseWatch {
   answered(request: Answered): void;
   /** The limit with this name has rejected a request. */
   limitHit(limit: string, of: string): void;
+  /** A notice of a payment provider was refused. */
+  noticeRefused(): void;
   /** A run of the job has ended. */
   jobRan(job: string, seconds: number, isDone: boolean): void;
   /** A call to an external service has ended: the mail server, the gateway or the storage. */
@@ -71,6 +73,10 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
   const { registry } = factory;
   const answered = requestMetrics(factory);
   const limitHits = factory.counter('limits_hit_total', 'Requests refused by a limit', 'limit', 'of');
+  const noticesRefused = factory.counter(
+    'payment_notices_refused_total',
+    'Notices of payment providers that were refused',
+  );
   const database = databaseMetrics(factory);
   const jobs = jobMetrics(factory);
   const asked = serviceMetrics(factory);
@@ -82,6 +88,7 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
   return {
     answered,
     limitHit: (limit, of) => limitHits.inc({ limit, of }),
+    noticeRefused: () => noticesRefused.inc(),
     ...database,
     ...jobs,
     asked,

@@ -5,6 +5,7 @@ import type { Trx } from '../database/connection';
 import { audit } from '../journal/repository-audit';
 import { type Language, translate, createMessage } from '../languages';
 import { announce, announceRejection } from './announcements';
+import { refundOnline } from './online-refunds';
 import { decidePayment, recordPayment, recordRefund } from './payments';
 import type { Refund } from './refunds';
 import { type Reservation, transitionReservation } from './repository';
@@ -168,6 +169,7 @@ export async function returnDeposit(
     const reason = translate(createMessage('deposit.cancelled'), language);
     await decidePayment(trx, 'cancelReservation', by, deposit, { to: PaymentStatus.Rejected, at, reason });
   }
-  if (refund > 0 && paymentTypeId !== undefined)
-    await recordRefund(trx, 'cancelReservation', by, reservation, { amount: refund, paymentTypeId, at });
+  if (refund === 0 || paymentTypeId === undefined) return;
+  const id = await recordRefund(trx, 'cancelReservation', by, reservation, { amount: refund, paymentTypeId, at });
+  await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
 }

@@ -1,5 +1,5 @@
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
-import type { Caller } from '../contract/caller';
+import type { Caller, Role } from '../contract/caller';
 import type { Trx } from '../database/connection';
 import type { NewRow, RecordKey, Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
@@ -8,6 +8,15 @@ import { touchReservation } from './repository';
 import { type PaymentRow, getPayment, insertPayment, transitionPayment } from './repository-payments';
 import { type PaymentEvent, isPaymentStep } from './transitions';
 
+/** Who records or decides a payment: a user, or the service for an online payment. */
+export interface Actor {
+  role: Role | 'System';
+  userId: Caller['userId'] | null;
+}
+
+/** The service itself. */
+export const system: Actor = { role: 'System', userId: null };
+
 /**
  * Inserts a payment, publishes its event and returns its id. The caller holds the locks of the reservation, and has checked that the contract
  * allows `event` to create the payment; else it throws.
@@ -15,7 +24,7 @@ import { type PaymentEvent, isPaymentStep } from './transitions';
 export async function recordPayment(
   trx: Trx,
   event: PaymentEvent,
-  { role }: Caller,
+  { role }: Pick<Actor, 'role'>,
   row: NewRow<'payment_transaction'>,
 ): Promise<number> {
   if (!isPaymentStep(event, role, null, row.status))
@@ -34,7 +43,7 @@ export async function recordPayment(
 export async function decidePayment(
   trx: Trx,
   event: PaymentEvent,
-  caller: Caller,
+  caller: Actor,
   payment: RecordKey & Pick<PaymentRow, 'payer_id' | 'status'>,
   { to, at, reason = null }: { to: PaymentStatus; at: number; reason?: string | null },
 ): Promise<void> {
@@ -49,15 +58,15 @@ export async function decidePayment(
   await announce(trx, 'payment.decided', payment, at);
 }
 
-/** Records a refund, which is a separate payment and stays Pending until an administrator has paid it out. `amount` is in minor units. */
+/** Records a refund, which is a separate payment and stays Pending until it is paid out. `amount` is in minor units. Returns its id. */
 export async function recordRefund(
   trx: Trx,
   event: PaymentEvent,
   caller: Caller,
   reservation: Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id' | 'currency_id'>,
   { amount, paymentTypeId, at }: { amount: number; paymentTypeId: number; at: number },
-): Promise<void> {
-  await recordPayment(trx, event, caller, {
+): Promise<number> {
+  return recordPayment(trx, event, caller, {
     reservation_id: reservation.id,
     property_id: reservation.property_id,
     payer_id: reservation.customer_id,

@@ -21,6 +21,11 @@ export async function findPaymentType(db: Database, id: number): Promise<Payment
   return db.selectFrom('payment_type').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The payment type with the code in lower case, active or not. */
+export async function findPaymentTypeByCode(db: Database, codeKey: string): Promise<PaymentTypeRow | undefined> {
+  return db.selectFrom('payment_type').selectAll().where('code_key', '=', codeKey).executeTakeFirst();
+}
+
 /** Violates `payment_type_code` when another type has the code. */
 export async function insertPaymentType(trx: Trx, row: NewRow<'payment_type'>): Promise<PaymentTypeRow> {
   return trx.insertInto('payment_type').values(row).returningAll().executeTakeFirstOrThrow();

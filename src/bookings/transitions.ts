@@ -50,7 +50,12 @@ export function cancellationRefusal(
 export type PaymentEvent = EventOf<typeof paymentStatusTransitions>;
 
 /** Whether the contract's state machine has the transition `from` → `to` for the event and the role; `from` is null for a new payment. */
-export function isPaymentStep(event: PaymentEvent, by: Role, from: PaymentStatus | null, to: PaymentStatus): boolean {
+export function isPaymentStep(
+  event: PaymentEvent,
+  by: Role | 'System',
+  from: PaymentStatus | null,
+  to: PaymentStatus,
+): boolean {
   return allows(
     paymentStatusTransitions,
     event,

@@ -9,4 +9,6 @@ export interface Outcome {
   /** 0: done; 1: rejected; 2: usage error; 3: done, but an operator has to look at the text. */
   exitCode: 0 | 1 | 2 | 3;
   text: string;
+  /** The text is a report, which goes to standard output whatever the exit code is. */
+  isReport?: boolean;
 }

@@ -134,6 +134,25 @@ export function origins(text: string): '*' | readonly string[] {
   });
 }
 
+/** As {@link origins}, without `*`. */
+export function httpOrigins(text: string): readonly string[] {
+  const list = origins(text);
+  if (list === '*') throw new Error('must be origins like `https://app.example.com`, separated by commas');
+  return list;
+}
+
+/** Names of a set, separated by commas; `none` for no name. */
+export function listOf<const Choice extends string>(...choices: Choice[]): Check<readonly Choice[]> {
+  return (text) => {
+    if (text.trim() === 'none') return [];
+    const names = text.split(',').map((part) => part.trim());
+    const known = names.filter((name): name is Choice => (choices as string[]).includes(name));
+    if (known.length < names.length || new Set(known).size < known.length)
+      throw new Error(`must be none, or some of ${choices.join(', ')}, separated by commas`);
+    return known;
+  };
+}
+
 export function readableFile(path: string): string {
   try {
     accessSync(path, constants.R_OK);

@@ -33,6 +33,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     ...secretSettings(env, secretsFolder),
     ...peopleSettings(env),
     ...businessSettings(env),
+    payments: paymentSettings(env),
     ...observationSettings(env),
     nodeEnv: env.NODE_ENV,
     production,
@@ -51,6 +52,7 @@ function combinationProblems(env: Values): string[] {
     ...(env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL)
       ? ['SMS_TOKEN must not be set if SMS_URL contains a user']
       : []),
+    ...paymentProblems(env),
     ...(env.WORKERS > 1 && isFile ? ['WORKERS must be 1 on SQLite: several processes require PostgreSQL'] : []),
   ];
 }
@@ -63,8 +65,25 @@ function productionProblems(env: Values): string[] {
     ...missing(env, 'DATA_KEY', 'in production'),
     ...(env.SMTP_URL || env.SMS_URL ? [] : ['SMTP_URL or SMS_URL is required in production to send one-time codes']),
     ...(env.SANDBOX === 'on' ? ['SANDBOX must be off in production'] : []),
+    ...(env.PAYMENT_PROVIDERS?.includes('sandbox') ? ['PAYMENT_PROVIDERS must not contain sandbox in production'] : []),
+    ...(env.PAYMENT_PROVIDERS?.length
+      ? missing(env, 'PAYMENT_RETURN_ORIGINS', 'with PAYMENT_PROVIDERS in production')
+      : []),
     ...(env.OUTBOUND_LOOPBACK === 'on' ? ['OUTBOUND_LOOPBACK must be off in production'] : []),
   ];
+}
+
+/** The variables that each provider needs. */
+const providerVariables = {
+  sandbox: [],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  paymob: ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY', 'PAYMOB_API_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_IDS'],
+} as const;
+
+function paymentProblems(env: Values): string[] {
+  return (env.PAYMENT_PROVIDERS ?? []).flatMap((provider) =>
+    providerVariables[provider].flatMap((name) => missing(env, name, `for ${provider} in PAYMENT_PROVIDERS`)),
+  );
 }
 
 /** The problem of a variable that is not set, or none. */
@@ -156,6 +175,30 @@ function businessSettings(env: Values) {
     /** Whether this process rejects changes, whatever the database says. */
     isInMaintenance: env.MAINTENANCE === 'read-only',
   };
+}
+
+function paymentSettings(env: Values) {
+  const production = env.NODE_ENV === 'production';
+  return Object.freeze({
+    providers: Object.freeze(env.PAYMENT_PROVIDERS ?? (production ? [] : (['sandbox'] as const))),
+    returnOrigins: Object.freeze(env.PAYMENT_RETURN_ORIGINS ?? []),
+    /** Whether providers may send customers back to loopback addresses. */
+    returnsToLoopback: !production,
+    sessionMs: env.PAYMENT_SESSION_MINUTES * 60_000,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+      apiUrl: env.STRIPE_API_URL,
+    },
+    paymob: {
+      secretKey: env.PAYMOB_SECRET_KEY ?? '',
+      publicKey: env.PAYMOB_PUBLIC_KEY ?? '',
+      apiKey: env.PAYMOB_API_KEY ?? '',
+      hmacSecret: env.PAYMOB_HMAC_SECRET ?? '',
+      integrationIds: (env.PAYMOB_INTEGRATION_IDS ?? '').split(',').filter(Boolean).map(Number),
+      apiUrl: env.PAYMOB_API_URL,
+    },
+  });
 }
 
 function observationSettings(env: Values) {

@@ -19,6 +19,7 @@ import {
   variable,
 } from './checks';
 import { limitVariables } from './limit-variables';
+import { paymentVariables } from './payment-variables';
 
 /**
  * All environment variables with their defaults and meanings. Add a new one to the configuration in config.ts too; `npm run generate` adds it to
@@ -182,6 +183,7 @@ export const variables = {
     7,
     'Days until a booking expires if its declared deposit is neither confirmed nor rejected, 1 to 90; at the latest when the stay ends',
   ),
+  ...paymentVariables,
   IDENTITY_RETENTION_DAYS: variable(
     integer(0, 3650),
     90,

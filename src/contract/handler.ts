@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { WritingOperationId, access } from '../../generated/access';
 import type { operations } from '../../generated/operations';
@@ -60,6 +61,10 @@ export interface Request<Id extends OperationId> {
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: BodyOf<Id>;
+  /** The bytes of a JSON body as sent, over which others have computed a signature; empty without one. */
+  rawBody: Buffer;
+  /** By their names in lower case, for headers that are not part of the contract, such as signatures. */
+  headers: IncomingHttpHeaders;
   caller: CallerOf<Id>;
   /** The media type of the 200 that the client prefers, if it has a choice; JSON if it accepts none. */
   mediaType: MediaTypeOf<Id>;

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { type OpenDatabase, openDatabase } from './connection';
 import { type Counters, type Wish, openCounters } from './counters';
+import { openSqliteFile } from './sqlite-library';
 
 let folder: string;
 let database: OpenDatabase;
@@ -43,7 +43,7 @@ test('counters are in a separate file, survive a restart, and are recreated if a
 });
 
 test('migrates a file of the previous format', async () => {
-  const before = new SqliteFile(file());
+  const before = openSqliteFile(file());
   before.exec(`create table rate_limit (key text primary key, points integer not null, expire integer);
     insert into rate_limit values ('client', 7, ${Date.now() + minute})`);
   before.close();
@@ -52,7 +52,7 @@ test('migrates a file of the previous format', async () => {
 
 test('counters whose window has ended are deleted some thousands at a time', async () => {
   await withCounters(async (counters) => {
-    const fresh = new SqliteFile(file());
+    const fresh = openSqliteFile(file());
     fresh.exec(`insert into rate_limit (key, points, expire)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 7000)
       select 'client-' || i, 1, case when i % 7 = 0 then 2000 else 1000 end from n`);

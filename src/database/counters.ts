@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import type SqliteFile from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import type { Database } from './connection';
 import { dialectOf } from './dialect';
 import { openPrivately, retryWhileBusy } from './sqlite-file';
+import type { SqliteFile } from './sqlite-library';
 
 /** A request of a process for points of a counter. */
 export interface Wish {
@@ -170,7 +170,7 @@ const giveAllBack = `
   update rate_limit as c set points = c.points - given.unused, held = c.held - given.held
     from given join locked on locked.key = given.key where c.key = given.key and c.expire = given.expire`;
 
-function inFile(file: SqliteFile.Database): Counters {
+function inFile(file: SqliteFile): Counters {
   const prepare = (statement: string) =>
     file.prepare(
       typed(statement)
@@ -206,7 +206,7 @@ function inFile(file: SqliteFile.Database): Counters {
 }
 
 /** Opens the file. Replaces it when it is corrupt, e.g. after a power failure. */
-async function openFile(location: string): Promise<SqliteFile.Database> {
+async function openFile(location: string): Promise<SqliteFile> {
   try {
     return await prepared(location);
   } catch (error) {
@@ -216,7 +216,7 @@ async function openFile(location: string): Promise<SqliteFile.Database> {
   }
 }
 
-async function prepared(location: string): Promise<SqliteFile.Database> {
+async function prepared(location: string): Promise<SqliteFile> {
   const file = openPrivately(location, 1_000);
   try {
     await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
@@ -232,7 +232,7 @@ async function prepared(location: string): Promise<SqliteFile.Database> {
 }
 
 /** Drops counters of an older version: their windows last an hour at most. */
-function createTables(file: SqliteFile.Database): void {
+function createTables(file: SqliteFile): void {
   const form = 1;
   if (file.pragma('user_version', { simple: true }) === form) return;
   file.exec(`drop table if exists rate_limit;

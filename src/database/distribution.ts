@@ -35,6 +35,10 @@ const places: Record<keyof Tables, Place> = {
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 
+  payment_session: 'coordinator',
+  payment_notice: 'coordinator',
+  payment_refund: 'coordinator',
+  sandbox_payment: 'coordinator',
   customer_turn: 'coordinator',
   session: 'coordinator',
   refresh_token: 'coordinator',

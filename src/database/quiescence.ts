@@ -1,8 +1,8 @@
-import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Database, OpenDatabase } from './connection';
 import { isSpread } from './distribution';
 import { listTables } from './own-tables';
+import { openSqliteFile } from './sqlite-library';
 
 /** The database is in use, or cannot be read as a whole. The message is the end of a sentence about the database. */
 export class NotQuiescentError extends Error {
@@ -24,7 +24,7 @@ async function quietFile<Result>(database: OpenDatabase, work: (db: Database) =>
   const location = database.url.slice('sqlite:'.length);
   requireUnopened(location);
   await database.ping();
-  const lock = new SqliteFile(location, { fileMustExist: true, timeout: 1_000 });
+  const lock = openSqliteFile(location, { fileMustExist: true, timeout: 1_000 });
   try {
     lock.exec('begin immediate');
     return await work(database.db);
@@ -35,7 +35,7 @@ async function quietFile<Result>(database: OpenDatabase, work: (db: Database) =>
 
 /** The exclusive mode is only granted when no other connection has the file open. */
 function requireUnopened(location: string): void {
-  const file = new SqliteFile(location, { fileMustExist: true, timeout: 1_000 });
+  const file = openSqliteFile(location, { fileMustExist: true, timeout: 1_000 });
   try {
     file.pragma('locking_mode = EXCLUSIVE');
     file.exec('begin exclusive; rollback');

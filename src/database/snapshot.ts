@@ -2,12 +2,12 @@ import { chmodSync, closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync
 import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { type Database, type OpenDatabase, openDatabase, withDatabase } from './connection';
 import type { Dialect } from './dialect';
 import { holdWriters } from './distribution';
 import { ToolError, type ToolsFolder, countDump, listDump, majorOf, runTool } from './postgres-tools';
+import { openSqliteFile } from './sqlite-library';
 import { retried } from './transaction';
 import { type RestoreNote, findUnfinishedRestore, noteQuery, noteRestore } from './unfinished-restore';
 
@@ -37,7 +37,7 @@ async function snapshotOfFile<Result>(
   file: string,
   look: (db: Database, server: Major) => Promise<Result>,
 ): Promise<Result> {
-  const source = new SqliteFile(locationOf(url), { readonly: true, fileMustExist: true, timeout: 5_000 });
+  const source = openSqliteFile(locationOf(url), { readonly: true, fileMustExist: true, timeout: 5_000 });
   try {
     // All pages in one step, which in WAL mode blocks no writer. With several steps, a write between two of them restarts the backup.
     await source.backup(file, { progress: () => 0x7fff_ffff });
@@ -46,7 +46,7 @@ async function snapshotOfFile<Result>(
   }
   const result = await withDatabase(`sqlite:${file}`, { poolSize: 1 }, (db) => look(db, 0));
   // The result is one file without a write-ahead log.
-  const whole = new SqliteFile(file);
+  const whole = openSqliteFile(file);
   whole.pragma('journal_mode = DELETE');
   whole.close();
   await flush(file);
@@ -90,7 +90,7 @@ export async function checkSnapshot(dialect: Dialect, file: string, tools: Tools
     if ((await listDump(file, tools)).length === 0) throw new ToolError('the dump holds nothing');
     return;
   }
-  const copy = new SqliteFile(file, { readonly: true, fileMustExist: true });
+  const copy = openSqliteFile(file, { readonly: true, fileMustExist: true });
   try {
     const found = copy.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`);
@@ -110,7 +110,7 @@ export async function countSnapshot(
     const counts = await countDump(file, tools);
     return Object.fromEntries(tables.flatMap((name) => (name in counts ? [[name, counts[name]!]] : [])));
   }
-  const copy = new SqliteFile(file, { readonly: true, fileMustExist: true });
+  const copy = openSqliteFile(file, { readonly: true, fileMustExist: true });
   try {
     const count = (name: string) =>
       copy
@@ -151,7 +151,7 @@ async function inspectFile(url: string, backup: string): Promise<Target> {
 
 /** The note of a restore. Does not change the file, which may be that of another program. */
 function readNote(file: string): RestoreNote | undefined {
-  const found = new SqliteFile(file, { readonly: true });
+  const found = openSqliteFile(file, { readonly: true });
   try {
     return found.prepare<[], RestoreNote>(noteQuery).get();
   } catch {

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import SqliteFile from 'better-sqlite3';
 import { classifyDatabaseError } from './errors';
+import { type SqliteFile, openSqliteFile } from './sqlite-library';
 
 /** How long a write waits for other writers, of this process or another, before it fails. */
 export const writeTimeoutMs = 5_000;
@@ -10,7 +10,7 @@ export const writeTimeoutMs = 5_000;
  * Opens the file of a database, or creates it, readable by this user only, because it holds personal data. SQLite gives its other
  * files beside it the same mode. `:memory:` opens a database in memory.
  */
-export function openPrivately(location: string, timeoutMs: number): SqliteFile.Database {
+export function openPrivately(location: string, timeoutMs: number): SqliteFile {
   if (location !== ':memory:') {
     closeSync(openSync(location, 'a', 0o600));
     try {
@@ -20,7 +20,7 @@ export function openPrivately(location: string, timeoutMs: number): SqliteFile.D
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }
-  return new SqliteFile(location, { timeout: timeoutMs });
+  return openSqliteFile(location, { timeout: timeoutMs });
 }
 
 /** Runs `work`, and retries it with growing delays while the file is locked. Throws its last error after the timeout. */

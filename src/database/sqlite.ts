@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type SqliteFile from 'better-sqlite3';
 import {
   CompiledQuery,
   DefaultConnectionProvider,
@@ -15,6 +14,7 @@ import { plugins } from './append-only';
 import { type RowBuilder, rowBuilder } from './rows';
 import { openPrivately, retryWhileBusy, writeTimeoutMs } from './sqlite-file';
 import type { Database, Tables } from './tables';
+import type { SqliteFile, SqliteStatement } from './sqlite-library';
 import { type DatabaseWatch, watched } from './watch';
 import { FifoMutex } from './fifo-mutex';
 
@@ -38,7 +38,7 @@ export interface FileOptions {
 
 /** A statement and the builder of its rows, if it returns rows. better-sqlite3 itself looks up each column name again for each row. */
 interface Prepared {
-  statement: SqliteFile.Statement;
+  statement: SqliteStatement;
   rowOf: RowBuilder | undefined;
 }
 
@@ -46,7 +46,7 @@ interface Prepared {
 class Connection {
   private readonly statements = new LRUCache<string, Prepared>({ max: mostKeptStatements });
   private constructor(
-    readonly file: SqliteFile.Database,
+    readonly file: SqliteFile,
     private readonly watch: DatabaseWatch | undefined,
   ) {}
 
@@ -104,7 +104,7 @@ class Connection {
 }
 
 /** Makes the statement return arrays, and returns the builder that makes objects of them. */
-function rowsOf(statement: SqliteFile.Statement): RowBuilder {
+function rowsOf(statement: SqliteStatement): RowBuilder {
   const names = () => statement.columns().map(({ name }) => name);
   let width = 0;
   let build: RowBuilder;

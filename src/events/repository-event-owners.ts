@@ -31,8 +31,26 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
       .select(['t.id', 'r.owner_id', 'r.property_id'])
       .where('t.id', 'in', ids),
   ),
+  paymentSession: (trx, { ids }) => findOfReservations(trx, 'payment_session', ids),
+  refund: (trx, { ids }) => findOfReservations(trx, 'payment_refund', ids),
   user: (_, { ids }) => Promise.resolve(ids.map((id) => ({ id, owner_id: id, property_id: null }))),
 };
+
+/** The owners of online payments and refunds. Two statements, because a distributed database stores the reservations elsewhere. */
+async function findOfReservations(
+  trx: Trx,
+  table: 'payment_session' | 'payment_refund',
+  ids: number[],
+): Promise<Found[]> {
+  const records = await trx.selectFrom(table).select(['id', 'reservation_id']).where('id', 'in', ids).execute();
+  const reservations = records.map(({ reservation_id }) => reservation_id);
+  const owners = reservations.length === 0 ? [] : await find.reservation(trx, { ids: padded(reservations) });
+  const ownerOf = new Map(owners.map(({ id, ...owner }) => [id, owner]));
+  return records.flatMap(({ id, reservation_id }) => {
+    const owner = ownerOf.get(reservation_id);
+    return owner ? [{ id, ...owner }] : [];
+  });
+}
 
 /**
  * Returns a function from each event to its owner. Reads the resources by their ids instead of joining them with the events, which a

@@ -20,6 +20,8 @@ const emptyData: EventData = {
   bookingStatus: null,
   paymentPurpose: null,
   paymentStatus: null,
+  paymentSessionStatus: null,
+  refundStatus: null,
   amount: null,
   currencyId: null,
 };
@@ -29,6 +31,8 @@ const publicNames: Record<string, keyof EventData> = {
   'reservation.status': 'bookingStatus',
   'payment.status': 'paymentStatus',
   'payment.purpose': 'paymentPurpose',
+  'paymentSession.status': 'paymentSessionStatus',
+  'refund.status': 'refundStatus',
 };
 
 /** The event as the feed and webhooks return it: identifiers and states, no personal data. */

@@ -134,7 +134,7 @@ function jsonReader(schema: Schema, formats: FormatReaders): PartReader {
     const sent = parseJson(bytes);
     const problems: FieldError[] = [];
     const members = normalize(sent === null && takesNothing ? {} : sent, '', problems);
-    return { members, jsonBytes: bytes.length, files: {}, problems };
+    return { members, jsonBytes: bytes.length, bytes, files: {}, problems };
   };
 }
 

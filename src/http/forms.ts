@@ -21,6 +21,8 @@ export interface Body {
   members: unknown;
   /** Bytes of a JSON body. 0 for a form: each operation that takes one has a limit of its own. */
   jsonBytes: number;
+  /** A JSON body as sent. */
+  bytes?: Buffer;
   files: Record<string, Uint8Array>;
   problems: FieldError[];
 }

@@ -53,6 +53,8 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
   };
 }
 
+const noBytes = Buffer.alloc(0);
+
 /** In kB, at least 1. */
 const kilobytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024));
 
@@ -63,6 +65,8 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
     path,
     query,
     body: body ? { ...(body.members as object), ...body.files } : undefined,
+    rawBody: body?.bytes ?? noBytes,
+    headers: request.headers,
     caller,
     mediaType: mediaTypes && mediaTypeFor(request, mediaTypes),
     address,

@@ -4,7 +4,7 @@ import { isolatedInArabic, isolatedInEnglish, withLatinIsolated, withoutControls
 import { en } from './en';
 import type { MessageKey, PlacesOf } from './keys';
 
-export type { MessageKey, PlacesOf } from './keys';
+export type { MessageKey, PlacesOf, PlacesOfPlain } from './keys';
 
 /** The languages of the contract; `en` is the fallback. */
 export const languages = ['en', 'ar'] as const;

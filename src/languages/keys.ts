@@ -18,3 +18,6 @@ type PlaceIn<Text> = Text extends `${string}{{${infer Place}}}${infer Rest}` ? N
 type NameOf<Place> = Place extends `${infer Name}, ${string}` ? Name : Place;
 /** The placeholders of a text, in all plural forms. */
 export type PlacesOf<Named extends MessageKey> = PlaceIn<(typeof en)[Extract<Key, Named | `${Named}_${Plural}`>]>;
+
+/** As {@link PlacesOf}, for texts without plural forms, which the compiler finds without searching all keys. */
+export type PlacesOfPlain<Named extends Key> = PlaceIn<(typeof en)[Named]>;

@@ -75,6 +75,10 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
+    // Each calls the payment provider, and adds a row.
+    paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],
+    // A provider sends the notices of all customers from a few addresses.
+    paymentNotices: [{ of: 'network', points: points.paymentNotices, seconds: minute, inBlocks: true }],
     // Each makes this server call, or look up, an address that the user has chosen.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
     // Each makes this server call another one.

@@ -3,7 +3,7 @@ import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import type { Params } from '../database/param';
 import type { NewRow } from '../database/tables';
-import type { Parameter, PlacesOf } from '../languages';
+import type { Parameter, PlacesOfPlain } from '../languages';
 
 export { NotificationType };
 
@@ -12,7 +12,7 @@ type NameOf<Type extends NotificationType> = {
   [Name in Named]: (typeof NotificationType)[Name] extends Type ? Name : never;
 }[Named];
 type PlaceholdersIn<Type extends NotificationType> =
-  PlacesOf<`notification.${Exclude<NameOf<Type>, 'General'>}.${'title' | 'message'}`>;
+  PlacesOfPlain<`notification.${Exclude<NameOf<Type>, 'General'>}.${'title' | 'message'}`>;
 
 /** The parameters of the texts of a type, all required, and an optional reason, which is appended to the message. */
 export type ParametersOf<Type extends NotificationType> = { reason?: string | null } & ([PlaceholdersIn<Type>] extends [

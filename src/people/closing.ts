@@ -31,6 +31,7 @@ import {
   lockReservationsOf,
   sideOf,
 } from './repository-closing';
+import { listMoneyUnderWay } from '../payments/repository';
 import * as erasing from './repository-erasing';
 import { archiveListings, eraseRecordsOf } from './repository-erasing-listings';
 
@@ -103,7 +104,9 @@ async function findObstacle(trx: Trx, id: number, side: Side, now: number): Prom
   const stays = await listLiveStays(trx, side, id, now);
   if (stays.length > 0) return createMessage('close.stays', { ids: stays.join(', ') });
   const payments = await listUndecidedPayments(trx, side, id);
-  return payments.length > 0 ? createMessage('close.payments', { ids: payments.join(', ') }) : undefined;
+  if (payments.length > 0) return createMessage('close.payments', { ids: payments.join(', ') });
+  const sessions = side === 'customer_id' ? await listMoneyUnderWay(trx, id, now) : [];
+  return sessions.length > 0 ? createMessage('close.online', { ids: sessions.join(', ') }) : undefined;
 }
 
 /**
@@ -122,6 +125,7 @@ export async function erase(
   await voidCodes(trx, id);
   await erasing.deleteIdempotencyRecordsAbout(trx, id).execute();
   await erasing.deleteOwnLists(trx, id);
+  await erasing.erasePaymentPages(trx, id);
   await removeWebhooks(trx, id, {}, now);
   if (side === 'owner_id')
     for (const listing of await archiveListings(trx, id, now)) await publishListing(trx, 'statusChanged', listing, now);

@@ -13,6 +13,8 @@ import type { Language } from '../languages';
 import { chargesView, discountsView } from '../listings/charges-view';
 import { seasonsView } from '../listings/seasons-view';
 import { rentPropertyView } from '../listings/view';
+import { type SessionRow, pageOfSessions, refundedOf } from '../payments/repository';
+import { sessionView } from '../payments/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
 import type { Side } from './repository-closing';
@@ -125,6 +127,18 @@ export function payments(db: Database, side: Side, userId: number): List<'paymen
     ...paymentView(row),
     ...(side === 'owner_id' && { reference: null, note: null, rejectionReason: null }),
   }));
+}
+
+/** The customer's online payments. */
+export async function* paymentSessions(db: Database, caller: Caller): List<'paymentSessions'> {
+  const rows = pages<SessionRow>((last) => pageOfSessions(db, caller.userId, last, stored.rowsPerPage));
+  for await (const sessions of rows) {
+    const refunded = await refundedOf(
+      db,
+      sessions.map(({ id }) => id),
+    );
+    yield sessions.map((row) => sessionView(row, caller, refunded.get(row.id) ?? 0));
+  }
 }
 
 export function favorites(db: Database, userId: number): List<'favorites'> {

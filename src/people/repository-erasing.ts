@@ -101,6 +101,14 @@ export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('notification').where('user_id', '=', userId).execute();
 }
 
+/** Erases the pages to which the user went for online payments, and returned from. The sessions stay. */
+export async function erasePaymentPages(trx: Trx, userId: number): Promise<void> {
+  const own = trx.selectFrom('payment_session').select('key').where('customer_id', '=', userId);
+  await trx.updateTable('sandbox_payment').set({ return_url: '' }).where('key', 'in', own).execute();
+  const sessions = trx.updateTable('payment_session').set({ return_url: null, redirect_url: null });
+  await sessions.where('customer_id', '=', userId).execute();
+}
+
 /** Erases the reasons in audit entries of the user's account. The entries stay. */
 export async function eraseReasonsOfAccount(trx: Trx, userId: number): Promise<void> {
   await eraseReasons(trx, sql`(${`user:${userId}`})`);

@@ -16,6 +16,7 @@ const firstIds = {
   reservation: 21,
   blocked_date_range: 31,
   payment_transaction: 41,
+  payment_session: 71,
   notification: 41,
   calendar_import: 51,
 } as const;

@@ -2,8 +2,8 @@
  * `npm run check -- deployment` checks the Dockerfile and compose.yaml without Docker.
  *
  * - The Dockerfile is linted and its steps are run in empty folders, one for each stage.
- * - The command of the last stage is run as another user who may write to the volume only, checked with the image's health check, and
- *   stopped with SIGTERM.
+ * - The command of the last stage is run on the image's version of Node as another user who may write to the volume only, checked with the
+ *   image's health check, and stopped with SIGTERM. Then each subcommand is run. Debian's packages are not installed.
  * - The environment in compose.yaml is parsed as the server's configuration.
  * - The manifests of Kubernetes are checked against its schemas, and their environment as that of compose.yaml.
  * - systemd verifies the units, where it is installed.
@@ -21,10 +21,11 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { readConfig } from '../../../src/config/config';
 import { variables } from '../../../src/config/variables';
+import { subcommands } from '../../../src/subcommands';
 import { check, conclude } from '../../check/facts';
 import { checkConfiguration, checkPods, manifests, validate as validateManifest } from './kubernetes';
 import { checkProxy } from './proxy';
-import { type Built, build, runBuilt } from './stages';
+import { type Built, build, runBuilt, runCommand } from './stages';
 
 const root = join(__dirname, '../../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -78,6 +79,37 @@ async function checkUnits(): Promise<void> {
   });
 }
 
+const commit = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+const { version } = JSON.parse(read('package.json')) as { version: string };
+
+/** Runs each subcommand as `docker run IMAGE …` does, on the database that the server has made. */
+function checkCommands(image: Built): string {
+  strictEqual(image.labels['org.opencontainers.image.version'], version);
+  strictEqual(image.labels['org.opencontainers.image.revision'], commit);
+  strictEqual(runCommand(image, ['--version']).trim(), `marketplace ${version} (${commit.slice(0, 7)})`);
+  for (const { name } of subcommands) {
+    ok(runCommand(image, ['--help']).includes(`  ${name} `));
+    ok(runCommand(image, [name, '--help']).startsWith(`Usage: marketplace ${name} `));
+  }
+  ok(runCommand(image, ['migrate', '--dry-run']).startsWith('nothing to apply'));
+  ok(runCommand(image, ['admin', 'add', '--email', 'ops@example.com']).startsWith('added administrator'));
+  const backup = `${image.workdir}/data/backup`;
+  ok(runCommand(image, ['backup', '--to', join(image.root, backup)]).startsWith('backed up'));
+  // The mail server of the trial does not exist.
+  const findings = JSON.parse(runCommand(image, ['doctor', '--json'], 1, { TRUST_PROXY: '1' })) as {
+    about: string;
+    state: string;
+  }[];
+  deepStrictEqual(
+    findings.filter(({ state }) => state === 'wrong').map(({ about }) => about),
+    ['mail'],
+  );
+  runCommand(image, ['seed'], 1);
+  const empty = { DATABASE_URL: 'sqlite:data/restored.db', STORAGE_URL: 'file:data/restored' };
+  ok(/restored/.test(runCommand(image, ['restore', '--from', join(image.root, backup)], 0, empty)));
+  return `${subcommands.length} subcommands`;
+}
+
 async function main(): Promise<void> {
   await check('the Dockerfile linter reports no problem', () =>
     deepStrictEqual(
@@ -102,18 +134,26 @@ async function main(): Promise<void> {
   );
   let built: Built | undefined;
   await check('every step of the Dockerfile succeeds in an empty folder', async () => {
-    built = await build(root, read('Dockerfile'));
+    built = await build(root, read('Dockerfile'), { COMMIT: commit, VERSION: version });
     return `${built.steps} steps`;
   });
   if (built) {
     const image = built;
     await check('the image contains no sources and no development packages', () => {
       const has = (path: string) => image.has(path);
-      deepStrictEqual(['/app/src', '/app/node_modules/jest', '/app/node_modules/esbuild'].filter(has), []);
+      const unwanted = [
+        '/app/src',
+        '/app/scripts',
+        ...['jest', 'esbuild', 'typescript'].map((name) => `/app/node_modules/${name}`),
+      ];
+      deepStrictEqual(unwanted.filter(has), []);
       ok(has('/app/node_modules/better-sqlite3') && has('/app/dist/src/main.js'));
     });
     await check('the command responds, is healthy, writes to its volume only and stops on SIGTERM', () =>
       runBuilt(image),
+    );
+    await check('every subcommand of the image works, and the labels name the version and the commit', () =>
+      checkCommands(image),
     );
     await rm(image.folder, { recursive: true, force: true });
   }

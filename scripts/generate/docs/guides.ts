@@ -32,6 +32,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     markdownGuide(book, 'Conventions', 'conventions.html', `${conventionSections(conventions)}\n${headers(book)}`),
     states(book),
     { name: 'Prices', file: 'prices.html', ...prices(book) },
+    markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
     roles(book),
     errorCodes(book),
     { name: 'Limits', file: 'limits.html', ...limits(book) },

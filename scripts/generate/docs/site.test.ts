@@ -59,7 +59,7 @@ test('the navigation lists the guides in order, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
   const order =
-    'Introduction, Getting started, Integrate, Conventions, States, Prices, Roles, Error codes, Limits, Enumerations, ' +
+    'Introduction, Getting started, Integrate, Conventions, States, Prices, Payments, Roles, Error codes, Limits, Enumerations, ' +
     'Following events, Receiving events, Calendars, Changelog';
   expect(guides.filter((name) => name !== 'Client SDK').join(', ')).toBe(order);
 });

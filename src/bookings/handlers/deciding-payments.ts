@@ -7,6 +7,7 @@ import { announceRefund } from '../announcements';
 import { withdrawDeposit } from '../deposits';
 import { hasNoStay, isAwaited } from '../ledger';
 import { withReservation } from '../locking';
+import { hasRefundUnderWay } from '../repository-online';
 import { paymentView } from '../payment-view';
 import { decidePayment, recordRefund } from '../payments';
 import type { Reservation } from '../repository';
@@ -72,6 +73,8 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
         return paymentConflict(payment.status);
       if (isAwaited(payment, reservation))
         return fail('STATE_CONFLICT', { message: createMessage('payment.depositDecidedElsewhere') });
+      if (isRefund && (await hasRefundUnderWay(trx, payment)))
+        return fail('STATE_CONFLICT', { message: createMessage('payment.refundUnderWay') });
 
       const decision = { to, at: now, reason: to === Rejected ? reason : null };
       await decidePayment(trx, 'decidePaymentTransaction', caller, payment, decision);

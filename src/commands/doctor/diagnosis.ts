@@ -21,7 +21,8 @@ export async function diagnose(args: string[], environment: Record<string, strin
     const findings = await examine(environment);
     const isWrong = findings.some(({ state }) => state === 'wrong');
     const lines = findings.map(({ about, state, text }) => `${state.padEnd(8)}  ${about}: ${text}`);
-    return { exitCode: isWrong ? 1 : 0, text: json ? JSON.stringify(findings, null, 2) : lines.join('\n') };
+    const text = json ? JSON.stringify(findings, null, 2) : lines.join('\n');
+    return { exitCode: isWrong ? 1 : 0, text, isReport: true };
   });
 }
 

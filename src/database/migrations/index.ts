@@ -30,6 +30,7 @@ import * as decisionsInOrder from './0032-decisions-in-order';
 import * as erasing from './0033-erasing';
 import * as listsInOrder from './0038-lists-in-order';
 import * as priceLines from './0040-price-lines';
+import * as onlinePayments from './0044-online-payments';
 import * as deliveriesByType from './0048-deliveries-by-type';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0033-erasing': erasing,
   '0038-lists-in-order': listsInOrder,
   '0040-price-lines': priceLines,
+  '0044-online-payments': onlinePayments,
   '0048-deliveries-by-type': deliveriesByType,
 };

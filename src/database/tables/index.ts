@@ -28,6 +28,7 @@ import type {
   PropertyTable,
   PropertyWordTable,
 } from './listings';
+import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { JobRunTable, MarkerTable } from './operations';
 import type {
   AuditLogTable,
@@ -72,6 +73,10 @@ export interface Tables {
   city: CityTable;
   payment_type: PaymentTypeTable;
   payment_transaction: PaymentTransactionTable;
+  payment_session: PaymentSessionTable;
+  payment_notice: PaymentNoticeTable;
+  payment_refund: PaymentRefundTable;
+  sandbox_payment: SandboxPaymentTable;
   audit_log: AuditLogTable;
   outbox: OutboxTable;
   event_feed: EventFeedTable;

@@ -1,14 +1,17 @@
 import { BookingStatus, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
 import { sweep } from '../../bookings/expiry';
+import { reconcilePayments } from '../../payments/reconciliation';
+import { payOutRefunds } from '../../payments/refunds';
 import { readDocument } from '../../contract/document';
 import type { OperationId, components } from '../../contract/handler';
 import { callAs } from '../../testing/access';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { addListing, insertListing, listing } from '../../testing/listings';
+import { playOnline, referenceOf, refundsOf, startOnline } from '../../testing/online-payments';
 import { cancel, pay, paymentsOf, reserve } from '../../testing/payments';
 import { cardImage, insertCustomer } from '../../testing/people';
-import { day } from '../../testing/time';
+import { day, hour } from '../../testing/time';
 import { formatInstant } from '../../values/dates';
 
 type Event = components['schemas']['Event'];
@@ -65,6 +68,32 @@ async function payment(): Promise<number> {
   const reservation = await reserve(app, Pending);
   await succeeds(pay(app, reservation));
   return (await paymentsOf(app, reservation))[0]!.id;
+}
+
+/** A started online payment of a deposit. */
+async function online(): Promise<{ id: number; reference: string; reservation: number }> {
+  const reservation = await reserve(app, Pending);
+  const reply = await startOnline(app, reservation);
+  return {
+    id: ((await succeeds(Promise.resolve(reply))) as { id: number }).id,
+    reference: referenceOf(reply),
+    reservation,
+  };
+}
+
+/** The id of a session after a scenario of the sandbox; of a cancelled reservation if `isLate`. */
+async function paidOnline(scenario: string, isLate = false): Promise<number> {
+  const { id, reference, reservation } = await online();
+  if (isLate) await call('customer', 'cancelReservation', { path: { id: reservation }, body: {} });
+  await succeeds(playOnline(app, reference, scenario));
+  return id;
+}
+
+/** The id of the refund of money that arrived too late. */
+async function returned(): Promise<number> {
+  const id = await paidOnline('success', true);
+  const refund = app.db.selectFrom('payment_refund').select('id').where('session_id', '=', id);
+  return (await refund.executeTakeFirstOrThrow()).id;
 }
 
 /** Causes an event of each type, and returns the id of its resource. */
@@ -128,6 +157,37 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     const id = await payment();
     await succeeds(cancel(app, id));
     return id;
+  },
+  'payment.orphaned': () => paidOnline('success', true),
+  'paymentSession.started': async () => (await online()).id,
+  'paymentSession.succeeded': () => paidOnline('success'),
+  'paymentSession.failed': () => paidOnline('failure'),
+  'paymentSession.cancelled': () => paidOnline('cancel'),
+  'paymentSession.expired': async () => {
+    const { id } = await online();
+    app.clock.set(testInstant + 2 * hour);
+    await reconcilePayments(app);
+    return id;
+  },
+  'paymentSession.mismatched': () => paidOnline('otherAmount'),
+  'refund.started': returned,
+  'refund.succeeded': async () => {
+    const id = await returned();
+    await payOutRefunds(app);
+    return id;
+  },
+  'refund.failed': async () => {
+    const session = await online();
+    await succeeds(playOnline(app, session.reference, 'success'));
+    await call('customer', 'cancelReservation', { path: { id: session.reservation }, body: {} });
+    // The sandbox has refunded the money already, so that it refuses the refund.
+    const refunds = JSON.stringify({ another: 27_000 });
+    await app.db.updateTable('sandbox_payment').set({ refunds }).where('reference', '=', session.reference).execute();
+    for (const time of [testInstant, testInstant + 2 * day]) {
+      app.clock.set(time);
+      await payOutRefunds(app);
+    }
+    return (await refundsOf(app, session.reservation))[0]!.id;
   },
 };
 

@@ -34,6 +34,8 @@ export const failures = {
   EVENTS_GONE: 'لم تعد هذه الأحداث متاحة.',
   PAYLOAD_TOO_LARGE: 'الطلب أكبر من المسموح به.',
   UNSUPPORTED_MEDIA_TYPE: 'هذا النوع من المحتوى غير مقبول.',
+  NOTICE_REFUSED: 'رُفض الإشعار.',
+  PROVIDER_UNAVAILABLE: 'لا يستجيب مزوّد الدفع. يُرجى المحاولة من جديد.',
   RATE_LIMITED: 'عدد الطلبات كبير جدًا.',
   OTP_RATE_LIMITED: 'طُلبت رموز كثيرة.',
   OTP_ATTEMPTS_EXCEEDED: 'أُدخلت رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',

@@ -17,6 +17,18 @@ export const notifications = {
   'notification.ReceiptAdded.title': 'أُضيف إيصال دفع',
   'notification.ReceiptAdded.message':
     'أُضيف إيصال الدفعة البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. الدفعة بانتظار البت فيها.',
+  'notification.PaymentReceived.title': 'استُلمت دفعة',
+  'notification.PaymentReceived.message':
+    'دُفع إلكترونيًا {{amount}} {{currency}} مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}.',
+  'notification.PaymentReturned.title': 'تعود دفعتك إليك',
+  'notification.PaymentReturned.message':
+    'تعذّر استخدام دفعتك الإلكترونية البالغة {{amount}} {{currency}} مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}. يعود المبلغ إليك.',
+  'notification.PaymentMismatch.title': 'دفعة بمبلغ آخر بانتظار قرار',
+  'notification.PaymentMismatch.message':
+    'تختلف دفعة إلكترونية مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}، عن المبلغ المطلوب {{amount}} {{currency}}. اقبلها أو ارفضها.',
+  'notification.RefundFailed.title': 'فشل استرداد إلكتروني',
+  'notification.RefundFailed.message':
+    'رفض مزوّد الدفع ليوم كامل استرداد {{amount}} {{currency}} مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}. ابدأه من جديد أو ادفعه بطريقة أخرى.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

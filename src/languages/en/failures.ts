@@ -37,6 +37,8 @@ export const failures = {
   EVENTS_GONE: 'These events are no longer available.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'This content type is not accepted.',
+  NOTICE_REFUSED: 'The notice was refused.',
+  PROVIDER_UNAVAILABLE: 'The payment provider does not respond. Please try again.',
   RATE_LIMITED: 'Too many requests.',
   OTP_RATE_LIMITED: 'Too many codes were requested.',
   OTP_ATTEMPTS_EXCEEDED: 'Too many wrong codes. Request a new one.',

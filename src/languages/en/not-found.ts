@@ -3,6 +3,8 @@ export const notFound = {
   'notFound.property': 'No property with this id exists, or your account may not see it.',
   'notFound.reservation': 'No reservation with this id exists, or your account may not see it.',
   'notFound.payment': 'No payment with this id exists, or your account may not see it.',
+  'notFound.session': 'No online payment with this id exists, or your account may not see it.',
+  'notFound.sandboxPayment': 'No payment of the sandbox exists at this URL.',
   'notFound.receipt': 'This payment has no receipt, or your account may not see it.',
   'notFound.paymentType': 'No payment type with this id exists.',
   'notFound.city': 'No city with this id exists.',

@@ -23,6 +23,18 @@ export const notifications = {
   'notification.ReceiptAdded.title': 'A receipt was added',
   'notification.ReceiptAdded.message':
     'The receipt of the payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was added. The payment awaits a decision.',
+  'notification.PaymentReceived.title': 'Payment received',
+  'notification.PaymentReceived.message':
+    '{{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was paid online.',
+  'notification.PaymentReturned.title': 'Your payment goes back',
+  'notification.PaymentReturned.message':
+    'Your online payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be used. The money goes back to you.',
+  'notification.PaymentMismatch.title': 'A payment of another amount must be decided',
+  'notification.PaymentMismatch.message':
+    'An online payment for “{{title}}”, {{startDate}} to {{endDate}}, differs from the {{amount}} {{currency}} that were requested. Accept or decline it.',
+  'notification.RefundFailed.title': 'An online refund has failed',
+  'notification.RefundFailed.message':
+    'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was refused by the payment provider for a day. Start it again, or pay it out otherwise.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

@@ -125,6 +125,10 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
 
   // Three reservations: one is completed, one cancelled by the customer, one has its deposit refused.
   const stay = await book(as, propertyId, 100, `${name}-note`);
+  const returnUrl = `http://localhost:3000/${name}-return`;
+  const paying = { reservationId: stay, purpose: 0, provider: 'sandbox', returnUrl };
+  const session = (await done('startPaymentSession', { as, body: paying })) as { id: number };
+  await done('cancelPaymentSession', { as, path: { id: session.id } });
   await declare(as, stay, name);
   const confirmed = await done('confirmDeposit', { as: admin(), path: { reservationId: stay }, headers: once() });
   expect(confirmed).toMatchObject({ status: BookingStatus.Confirmed, customer: { firstName: words.FirstName } });
@@ -256,6 +260,13 @@ test('keeps nothing of an owner except the title of the booked listing', async (
 
 /** Columns without personal data: types, states, codes, hashes and keys, and texts that administrators publish. */
 const impersonal = [
+  // Codes, keys and ids of providers and of their notices; the URL of a provider's page is erased with the account.
+  ...['key', 'provider', 'reference', 'charge', 'redirect_url', 'received_currency', 'failure'].map(
+    (name) => `payment_session.${name}`,
+  ),
+  ...['key', 'provider', 'reference', 'failure'].map((name) => `payment_refund.${name}`),
+  ...['payment_notice.provider', 'payment_notice.notice_id'],
+  ...['reference', 'key', 'status', 'currency', 'notices', 'refunds'].map((name) => `sandbox_payment.${name}`),
   ...['audit_log.action', 'audit_log.subject', 'audit_log.trace_id', 'outbox.data', 'outbox.event_id'],
   ...['outbox.resource_kind', 'outbox.type', 'customer_turn.stays'],
   // What administrators announce to all users of a role; deleted when the last of them is notified.

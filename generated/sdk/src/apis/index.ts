@@ -14,6 +14,7 @@ import { FilesApi } from './FilesApi.js';
 import { NotificationsApi } from './NotificationsApi.js';
 import { OtpApi } from './OtpApi.js';
 import { OwnerApi } from './OwnerApi.js';
+import { PaymentSessionsApi } from './PaymentSessionsApi.js';
 import { PaymentTransactionsApi } from './PaymentTransactionsApi.js';
 import { PaymentTypesApi } from './PaymentTypesApi.js';
 import { RentPropertiesApi } from './RentPropertiesApi.js';
@@ -40,6 +41,7 @@ export const operations = {
     ...NotificationsApi,
     ...OtpApi,
     ...OwnerApi,
+    ...PaymentSessionsApi,
     ...PaymentTransactionsApi,
     ...PaymentTypesApi,
     ...RentPropertiesApi,

@@ -1,0 +1,370 @@
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
+
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
+import type {
+    DecidePaymentSessionRequest,
+    ErrorEnvelope,
+    OnlineRefundListEnvelope,
+    PaymentProviderListEnvelope,
+    PaymentSessionEnvelope,
+    PaymentSessionListEnvelope,
+    PaymentSessionStatus,
+    ReceivedNoticeEnvelope,
+    SandboxPaymentEnvelope,
+    SandboxPaymentRequest,
+    StartPaymentSessionRequest,
+} from '../models/index.js';
+
+export const PaymentSessionsApi = {
+/**
+ * Cancel an online payment: POST /PaymentSessions/Cancel/{id}
+ *
+ * Ends an open session, so that another one can be started. Available to the customer.
+ *
+ * - The provider may still accept a payment on a page that the customer has open. Such money is late money: see startPaymentSession.
+ * - Cancelling again changes nothing and returns 200.
+ *
+ * **Access:** Customer. Requires an access token. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **404** NOT_FOUND when the session does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when it has ended otherwise.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.cancelPaymentSession({ id: 71 });
+ */
+cancelPaymentSession: {
+    method: 'POST',
+    path: '/PaymentSessions/Cancel/{id}',
+    query: [],
+    keeps: 'Idempotency-Key',
+    token: 'required',
+} as Operation<{
+    /** Identifier of the session. */
+    id: number;
+}, PaymentSessionEnvelope>,
+
+/**
+ * Accept or return a payment of another amount: POST /PaymentSessions/Decide/{id}
+ *
+ * Decides about the money of a Mismatch session. Available to administrators.
+ *
+ * - Accepting records it as a Confirmed payment of the amount that was received. A deposit confirms the reservation, whatever the amount.
+ * - Declining sends all of it back through the provider.
+ * - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
+ *
+ * **Access:** Admin. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the session does not exist.
+ * - **409** STATE_CONFLICT when the session is no Mismatch, or the money cannot be accepted because of its currency or because the debt no longer exists.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.decidePaymentSession({ id: 71, accept: false, reason: 'The amount is too low.' });
+ */
+decidePaymentSession: {
+    method: 'POST',
+    path: '/PaymentSessions/Decide/{id}',
+    query: [],
+    body: 'json',
+    keeps: 'Idempotency-Key',
+    token: 'required',
+} as Operation<DecidePaymentSessionRequest & {
+    /** Identifier of the session. */
+    id: number;
+}, PaymentSessionEnvelope>,
+
+/**
+ * List the payment providers: GET /PaymentProviders/GetAll
+ *
+ * Lists the payment providers with which deposits and balances can be paid online. The list is empty if there are none.
+ *
+ * **Access:** public. A valid access token or API key is used if you send one.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ *
+ * @example
+ * const { data } = await client.getPaymentProviders();
+ */
+getPaymentProviders: {
+    method: 'GET',
+    path: '/PaymentProviders/GetAll',
+    query: [],
+    token: 'optional',
+} as Operation<{}, PaymentProviderListEnvelope>,
+
+/**
+ * Get an online payment: GET /PaymentSessions/GetById/{id}
+ *
+ * Returns the state of an online payment. Available to the customer and administrators.
+ *
+ * **Access:** Customer, Admin. Requires an access token or an API key. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the session does not exist or belongs to another user.
+ *
+ * @example
+ * const { data } = await client.getPaymentSessionById({ id: 71 });
+ */
+getPaymentSessionById: {
+    method: 'GET',
+    path: '/PaymentSessions/GetById/{id}',
+    query: [],
+    token: 'required',
+} as Operation<{
+    /** Identifier of the session. */
+    id: number;
+}, PaymentSessionEnvelope>,
+
+/**
+ * List online payments: GET /PaymentSessions/GetAll
+ *
+ * Lists online payments, newest first. Customers get their own, administrators all.
+ *
+ * **Access:** Customer, Admin. Requires an access token or an API key.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getPaymentSessions();
+ *
+ * // All records, page by page:
+ * for await (const item of client.getPaymentSessions.each()) console.log(item);
+ */
+getPaymentSessions: {
+    method: 'GET',
+    path: '/PaymentSessions/GetAll',
+    query: ['reservationId', 'status', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: 'required',
+} as Operation<{
+    /** Return only sessions for this reservation. */
+    reservationId?: number | undefined;
+    /** Return only sessions in this state. */
+    status?: PaymentSessionStatus | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}, PaymentSessionListEnvelope>,
+
+/**
+ * Open the sandbox's payment page: GET /PaymentSandbox/GetPage/{reference}
+ *
+ * Returns the page of the payment provider `sandbox`, on which a person chooses what happens to a payment. Tokens are ignored.
+ *
+ * **Access:** public. A token is ignored.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **404** NOT_FOUND when there is no such payment, and always in production.
+ *
+ * @example
+ * const document = await client.getSandboxPaymentPage({ reference: 'Zm9yIHRoZSBleGFtcGxlIG9ubHk' });
+ */
+getSandboxPaymentPage: {
+    method: 'GET',
+    path: '/PaymentSandbox/GetPage/{reference}',
+    query: ['lang'],
+    answers: 'text',
+} as Operation<{
+    /** The secret part of `redirectUrl`. */
+    reference: string;
+    /** Language of the page; by default the browser's. */
+    lang?: GetSandboxPaymentPageLangEnum | undefined;
+}, string>,
+
+/**
+ * Pay in the sandbox: POST /PaymentSandbox/Pay/{reference}
+ *
+ * Does what the person at the sandbox's payment page has chosen: pays or declines, and sends the notices. The page sends it as a form;
+ * tests send JSON. Tokens are ignored.
+ *
+ * - A program receives the payment; a browser receives a page with a link to `returnUrl`.
+ *
+ * **Access:** public. A token is ignored.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **404** NOT_FOUND when there is no such payment, and always in production.
+ * - **409** STATE_CONFLICT when the payment is paid already.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor a form.
+ *
+ * @example
+ * const { data } = await client.paySandboxPayment({
+ *   reference: 'Zm9yIHRoZSBleGFtcGxlIG9ubHk',
+ *   scenario: 'success',
+ * });
+ */
+paySandboxPayment: {
+    method: 'POST',
+    path: '/PaymentSandbox/Pay/{reference}',
+    query: ['lang'],
+    body: 'json',
+} as Operation<SandboxPaymentRequest & {
+    /** The secret part of `redirectUrl`. */
+    reference: string;
+    /** Language of the page; by default the browser's. */
+    lang?: PaySandboxPaymentLangEnum | undefined;
+}, SandboxPaymentEnvelope>,
+
+/**
+ * Receive a notice of a payment provider: POST /PaymentSessions/Notify/{provider}
+ *
+ * Receives what a payment provider reports about a session or a refund. Providers call it; clients do not.
+ *
+ * - The notice is verified by the provider's own scheme over the bytes of the body and the query: `stripe` by the header
+ *   `Stripe-Signature`, `paymob` by the parameter `hmac`, `sandbox` by the header `X-Sandbox-Signature`.
+ * - Notices may come late, repeatedly and in any order. A repeated one changes nothing and returns 200.
+ * - Tokens are ignored.
+ *
+ * **Access:** public. A token is ignored.
+ *
+ * **Errors**
+ * - **400** NOTICE_REFUSED when the provider is not available, the signature is wrong or the session is unknown; VALIDATION_ERROR, MALFORMED_BODY.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** paymentNotices.
+ *
+ * @example
+ * const { data } = await client.receivePaymentNotice({
+ *   provider: 'sandbox',
+ *   id: 'ntc_9Qd1',
+ *   key: '2f0c1a7be5d94d0f8f6f0f7c2b1a3e4d',
+ *   reference: 'Zm9yIHRoZSBleGFtcGxlIG9ubHk',
+ *   outcome: 'succeeded',
+ *   amountMinor: 27000,
+ *   currency: 'JOD',
+ * });
+ */
+receivePaymentNotice: {
+    method: 'POST',
+    path: '/PaymentSessions/Notify/{provider}',
+    query: ['hmac'],
+    body: 'json',
+} as Operation<{ [key: string]: any; } & {
+    /** Name of the provider. */
+    provider: string;
+    /** The signature of `paymob`. */
+    hmac?: string | undefined;
+}, ReceivedNoticeEnvelope>,
+
+/**
+ * Start an online payment: POST /PaymentSessions/Start
+ *
+ * Starts the online payment of a deposit or of the remaining balance, and returns the provider's page (`redirectUrl`) to which the client
+ * sends the customer. Available to the customer of the reservation.
+ *
+ * - **Deposit** (`purpose` 0): of a Pending reservation without a declared deposit. **Balance** (1): all that remains, of a Confirmed or
+ *   Completed reservation.
+ * - When the provider reports the payment, the reservation is confirmed at once; no administrator has to decide. Returning to
+ *   `returnUrl` proves nothing: read getPaymentSessionById until the session has left Pending.
+ * - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
+ * - A debt has at most one open session. Starting it again with the same provider and `returnUrl` returns the open session.
+ * - The session ends with `expiresAt`: after an hour by default, for a deposit at the latest with the hold of the reservation.
+ * - Money that arrives later is used if the debt still exists; of an Expired reservation, the nights are taken again if they are free.
+ *   Otherwise the money goes back by itself.
+ *
+ * **Access:** Customer. Requires an access token. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when the provider is not available.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, or another session for it is open.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, paymentSessions.
+ *
+ * @example
+ * import { PaymentSessionPurpose } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.startPaymentSession({
+ *   reservationId: 21,
+ *   purpose: PaymentSessionPurpose.Deposit,
+ *   provider: 'sandbox',
+ *   returnUrl: 'http://localhost/paid?reservation=21',
+ * });
+ */
+startPaymentSession: {
+    method: 'POST',
+    path: '/PaymentSessions/Start',
+    query: [],
+    body: 'json',
+    keeps: 'Idempotency-Key',
+    token: 'required',
+} as Operation<StartPaymentSessionRequest, PaymentSessionEnvelope>,
+
+/**
+ * Pay out a refund online: POST /Refunds/Start/{transactionId}
+ *
+ * Pays out a Pending refund through the providers with which the reservation was paid. Available to administrators.
+ *
+ * - The refunds of cancellations start by themselves if all of the money was paid online. Use this operation for a refund that was
+ *   recorded by addPaymentTransaction, or one that failed.
+ * - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
+ * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
+ * - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
+ *
+ * **Access:** Admin. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the payment does not exist.
+ * - **409** STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid online and is left.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.startRefund({ transactionId: 43 });
+ */
+startRefund: {
+    method: 'POST',
+    path: '/Refunds/Start/{transactionId}',
+    query: [],
+    keeps: 'Idempotency-Key',
+    token: 'required',
+} as Operation<{
+    /** Identifier of the payment of purpose Refund. */
+    transactionId: number;
+}, OnlineRefundListEnvelope>,
+
+};
+export const GetSandboxPaymentPageLangEnum = {
+    en: 'en',
+    ar: 'ar'
+} as const;
+export type GetSandboxPaymentPageLangEnum = typeof GetSandboxPaymentPageLangEnum[keyof typeof GetSandboxPaymentPageLangEnum];
+export const PaySandboxPaymentLangEnum = {
+    en: 'en',
+    ar: 'ar'
+} as const;
+export type PaySandboxPaymentLangEnum = typeof PaySandboxPaymentLangEnum[keyof typeof PaySandboxPaymentLangEnum];

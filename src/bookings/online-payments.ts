@@ -1,0 +1,112 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
+import { todayIn } from '../values/dates';
+import { announce } from './announcements';
+import { expireHolds } from './expiry';
+import { ledgerOf } from './ledger';
+import { type Actor, recordPayment } from './payments';
+import { balanceOf } from './pricing';
+import { type Reservation, transitionReservation } from './repository';
+import { lockListing } from './repository-listings';
+import { insertNights, listTakenNights } from './repository-nights';
+import { isClosed } from './repository-online';
+import { listPaymentsFor } from './repository-payments';
+import { readStanding } from './repository-standing';
+import { isAllowed } from './transitions';
+
+/** Money that has arrived online. */
+export interface Arrival {
+  purpose: 'Deposit' | 'Balance';
+  /** Minor units of the reservation's currency. */
+  amount: number;
+  paymentTypeId: number;
+  reference: string | null;
+}
+
+/** The service, when a provider reports the money; an administrator, who accepts another amount. */
+export interface Taking {
+  event: 'onlinePaymentSucceeds' | 'decidePaymentSession';
+  by: Actor;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** What is left to pay online for the purpose, in minor units; 0 if nothing is, or the state does not allow it. */
+export async function amountDue(trx: Trx, reservation: Reservation, purpose: Arrival['purpose']): Promise<number> {
+  const { status, deposit_minor, total_minor } = reservation;
+  const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
+  if (purpose === 'Deposit') return status === BookingStatus.Pending && !ledger.hasDeposit ? deposit_minor : 0;
+  const isStay = status === BookingStatus.Confirmed || status === BookingStatus.Completed;
+  return isStay ? Math.max(0, balanceOf(total_minor, deposit_minor) - ledger.balances) : 0;
+}
+
+/**
+ * Makes money that has arrived a Confirmed payment, takes the reservation's step, and returns the payment's id. Undefined, and nothing is
+ * changed, if the debt does not exist any more. The caller holds the locks of the listing and of the reservation, after its due
+ * transition.
+ */
+export async function takeOnlinePayment(
+  trx: Trx,
+  reservation: Reservation,
+  arrival: Arrival,
+  taking: Taking,
+): Promise<number | undefined> {
+  const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
+  if (arrival.purpose === 'Balance') {
+    const due = await amountDue(trx, reservation, 'Balance');
+    return arrival.amount > due ? undefined : record(trx, reservation, arrival, taking);
+  }
+  const { event, by, at } = taking;
+  const { Confirmed, Expired } = BookingStatus;
+  if (ledger.hasDeposit || !isAllowed(event, by.role, reservation.status, Confirmed)) return undefined;
+  if (reservation.status === Expired && !(await takeNightsAgain(trx, reservation, at))) return undefined;
+  const id = await record(trx, reservation, arrival, taking);
+  await transitionReservation(trx, reservation, Confirmed, {
+    deposit_confirmed_at: at,
+    deposit_confirmed_by: by.userId,
+    rejection_reason: null,
+    updated_at: at,
+  });
+  await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at });
+  return id;
+}
+
+async function record(
+  trx: Trx,
+  reservation: Reservation,
+  { purpose, amount, paymentTypeId, reference }: Arrival,
+  { event, by, at }: Taking,
+): Promise<number> {
+  return recordPayment(trx, event, by, {
+    reservation_id: reservation.id,
+    property_id: reservation.property_id,
+    payer_id: reservation.customer_id,
+    purpose: PaymentPurpose[purpose],
+    status: PaymentStatus.Confirmed,
+    amount_minor: amount,
+    currency_id: reservation.currency_id,
+    payment_type_id: paymentTypeId,
+    reference,
+    created_at: at,
+    decided_at: at,
+    decided_by: by.userId,
+  });
+}
+
+/**
+ * Takes the nights of an Expired reservation again; false if they are not free, or the stay could not be booked any more. The lock of the
+ * listing excludes other bookings, so that the check holds; the primary key of the nights would reject a night that is taken.
+ */
+async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
+  const { property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;
+  if (todayIn(reservation.time_zone, now) > startDate) return false;
+  const listing = await lockListing(trx, property_id, now);
+  const standing = await readStanding(trx, customer_id, { id: property_id, owner_id });
+  if (!listing?.isPublic || !standing.isOwnerOpen || standing.isCustomerBlocked) return false;
+  if (await isClosed(trx, customer_id)) return false;
+  await expireHolds(trx, property_id, now);
+  const stay = { startDate, endDate };
+  if ((await listTakenNights(trx, property_id, stay, now)).length > 0) return false;
+  await insertNights(trx, property_id, stay, { reservationId: reservation.id });
+  return true;
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { RefundStatus } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
+import type { RecordKey, Row } from '../database/tables';
+import { type EventType, publish } from '../journal/repository-outbox';
+import { toMajorUnits } from '../values/money';
+import { type OnlineMoney, getMinorUnits, insertRefund, listOnlineMoney } from './repository-online';
+import { getPayment } from './repository-payments';
+
+/** How long a refund that fails is tried again, in ms. */
+export const refundPeriod = 24 * 60 * 60_000;
+
+/** A new key for a request to a provider. It is no secret, but nobody can guess that of another request. */
+export const newKey = () => randomBytes(16).toString('hex');
+
+/**
+ * Starts the online refund of a Pending refund, if the reservation was paid online and the money that is left there suffices; else changes
+ * nothing and returns false. A job asks the providers. With `paymentTypeId`, only if the money was paid with this payment type.
+ */
+export async function refundOnline(
+  trx: Trx,
+  key: RecordKey,
+  { paymentTypeId, at }: { paymentTypeId?: number; at: number },
+): Promise<boolean> {
+  const refund = await getPayment(trx, key);
+  const money = await listOnlineMoney(trx, refund.reservation_id);
+  if (paymentTypeId !== undefined && !money.some(({ payment_type_id }) => payment_type_id === paymentTypeId))
+    return false;
+  const parts = partsOf(refund.amount_minor, money);
+  if (!parts) return false;
+  for (const { session, amount } of parts)
+    await startRefund(
+      trx,
+      { ...session, reservation_id: refund.reservation_id, property_id: refund.property_id },
+      {
+        amount,
+        transactionId: refund.id,
+        at,
+      },
+    );
+  return true;
+}
+
+/** Divides `amount` among the payments, oldest first; undefined if they do not suffice. All amounts are in minor units. */
+export function partsOf(
+  amount: number,
+  money: readonly OnlineMoney[],
+): { session: OnlineMoney; amount: number }[] | undefined {
+  let open = amount;
+  const parts = money.flatMap((session) => {
+    const part = Math.min(open, Math.max(0, session.left));
+    open -= part;
+    return part > 0 ? [{ session, amount: part }] : [];
+  });
+  return open > 0 ? undefined : parts;
+}
+
+type Session = Pick<
+  Row<'payment_session'>,
+  'id' | 'provider' | 'currency_id' | 'reservation_id' | 'property_id' | 'customer_id'
+>;
+
+/** Inserts the refund of money of a session, in minor units, and publishes its event. */
+export async function startRefund(
+  trx: Trx,
+  session: Session,
+  { amount, transactionId, at }: { amount: number; transactionId: number | null; at: number },
+): Promise<void> {
+  const row = {
+    key: newKey(),
+    session_id: session.id,
+    reservation_id: session.reservation_id,
+    property_id: session.property_id,
+    transaction_id: transactionId,
+    provider: session.provider,
+    status: RefundStatus.Pending,
+    amount_minor: amount,
+    currency_id: session.currency_id,
+    attempts: 0,
+    next_attempt_at: at,
+    give_up_at: at + refundPeriod,
+    created_at: at,
+    updated_at: at,
+  };
+  const id = await insertRefund(trx, row);
+  await publishRefund(trx, 'refund.started', { ...row, id }, session.customer_id, at);
+}
+
+/** Publishes an event about an online refund. */
+export async function publishRefund(
+  trx: Trx,
+  type: EventType & `refund.${string}`,
+  refund: Pick<Row<'payment_refund'>, 'id' | 'reservation_id' | 'status' | 'amount_minor' | 'currency_id'>,
+  payerId: number,
+  at: number,
+): Promise<void> {
+  const minorUnits = await getMinorUnits(trx, refund.currency_id);
+  const data = {
+    reservationId: refund.reservation_id,
+    payerId,
+    status: refund.status,
+    amount: toMajorUnits(refund.amount_minor, minorUnits),
+    currencyId: refund.currency_id,
+  };
+  await publish(trx, { type, resource: { kind: 'refund', id: refund.id }, data, at });
+}

@@ -1,0 +1,180 @@
+import { PaymentSessionPurpose, PaymentSessionStatus } from '../../generated/enumerations';
+import { applyDueTransitionLocked } from '../bookings/expiry';
+import { type Taking, takeOnlinePayment } from '../bookings/online-payments';
+import { newKey, startRefund } from '../bookings/online-refunds';
+import { system } from '../bookings/payments';
+import { type Reservation, lockReservation } from '../bookings/repository';
+import type { Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
+import { notifyOfMoney, publishSession } from './announcements';
+import type { Report } from './provider';
+import { type SessionRow, getSession, hasCharge, insertSession, setSession } from './repository';
+
+/**
+ * What a provider's report does to a session. All of it is in one transaction, by compare-and-set of the session's status, so that a report
+ * that comes twice, late or after a newer one changes nothing.
+ *
+ * | Report | Session | Money |
+ * |---|---|---|
+ * | succeeded, the amount asked for | to Succeeded | a Confirmed payment, and the reservation's step; else it goes back (orphaned) |
+ * | succeeded, another amount | to Mismatch | waits for an administrator |
+ * | succeeded again, another charge | stays | a session of its own, Succeeded; it goes back |
+ * | failed, cancelled, expired | Created, Pending to Failed, Cancelled, Expired | none |
+ */
+const { Created, Pending, Succeeded, Failed, Cancelled, Expired, Mismatch } = PaymentSessionStatus;
+
+export const openStates: readonly SessionRow['status'][] = [Created, Pending];
+/** The states without money. Money that arrives in the later ones is late. */
+const withoutMoney: readonly SessionRow['status'][] = [Created, Pending, Failed, Cancelled, Expired];
+
+const ends = {
+  failed: { status: Failed, type: 'paymentSession.failed' },
+  cancelled: { status: Cancelled, type: 'paymentSession.cancelled' },
+  expired: { status: Expired, type: 'paymentSession.expired' },
+} as const;
+
+type Success = Extract<Report, { outcome: 'succeeded' }>;
+
+/** Applies a report to a session; false if it changes nothing. */
+export async function applyReport(trx: Trx, session: SessionRow, report: Report, at: number): Promise<boolean> {
+  if (report.outcome === 'open') return false;
+  if (report.outcome === 'succeeded') return receive(trx, session, report, at);
+  return endSession(trx, session, report.outcome, at, report.failure);
+}
+
+/** Ends an open session without money; false if it is not open. */
+export async function endSession(
+  trx: Trx,
+  session: Pick<SessionRow, 'id'>,
+  how: keyof typeof ends,
+  at: number,
+  failure?: string,
+): Promise<boolean> {
+  const { status, type } = ends[how];
+  const changes = { status, failure: failure?.slice(0, 100) ?? null, updated_at: at };
+  if (!(await setSession(trx, session.id, openStates, changes))) return false;
+  await publishSession(trx, type, await getSession(trx, session.id), at);
+  return true;
+}
+
+/** Money has arrived. Takes the locks of the listing and the reservation before that of the session. */
+async function receive(trx: Trx, { id, ...key }: SessionRow, report: Success, at: number): Promise<boolean> {
+  const success = { ...report, amount: minorOf(report, key.minor_units) };
+  const reservation = await lockDebt(trx, key, at);
+  const session = await getSession(trx, id);
+  if (!withoutMoney.includes(session.status)) {
+    if (session.charge === success.charge) return false;
+    return receiveAgain(trx, session, success, at);
+  }
+  const money = moneyOf(success, at);
+  if (success.amount !== session.amount_minor || success.currency !== session.currency_code) {
+    await setSession(trx, id, withoutMoney, { ...money, status: Mismatch });
+    await publishSession(trx, 'paymentSession.mismatched', await getSession(trx, id), at);
+    await notifyOfMoney(trx, 'mismatch', reservation, { to: 'administrators', amount: session.amount_minor, at });
+    return true;
+  }
+  const taking = { event: 'onlinePaymentSucceeds', by: system, at } as const;
+  const isTaken = await takeMoney(trx, { ...session, ...money }, reservation, taking, withoutMoney);
+  if (!isTaken) await giveBack(trx, { ...session, ...money }, reservation, withoutMoney, at);
+  return true;
+}
+
+/** The amount in minor units of a currency with this number of decimals. */
+function minorOf({ amount, decimals }: Success, minorUnits: number): number {
+  return decimals === undefined ? amount : Math.round(amount * 10 ** (minorUnits - decimals));
+}
+
+/** Locks the listing and the reservation of a session, and applies the reservation's due transition. */
+export async function lockDebt(
+  trx: Trx,
+  { reservation_id: id, property_id }: Pick<SessionRow, 'reservation_id' | 'property_id'>,
+  at: number,
+): Promise<Reservation> {
+  await lockRow(trx, 'rent_property', property_id);
+  const reservation = await lockReservation(trx, { id, property_id });
+  const hasChanged = await applyDueTransitionLocked(trx, reservation, at);
+  return hasChanged ? lockReservation(trx, { id, property_id }) : reservation;
+}
+
+function moneyOf({ amount, currency, charge }: Success, at: number) {
+  const received = { received_minor: amount, received_currency: currency, charge };
+  return { ...received, failure: null, next_read_at: null, updated_at: at };
+}
+
+type Money = Pick<SessionRow, 'received_minor' | 'received_currency' | 'charge' | 'next_read_at' | 'updated_at'>;
+type Paid = SessionRow & Money;
+
+/** Makes the money a payment of the reservation; false, and nothing is changed, if the debt does not exist any more. */
+export async function takeMoney(
+  trx: Trx,
+  session: Paid,
+  reservation: Reservation,
+  taking: Taking,
+  from: readonly SessionRow['status'][],
+): Promise<boolean> {
+  const purpose = session.purpose === PaymentSessionPurpose.Deposit ? 'Deposit' : 'Balance';
+  const arrival = {
+    purpose,
+    amount: session.received_minor!,
+    paymentTypeId: session.payment_type_id,
+    reference: session.charge,
+  } as const;
+  const paymentId = await takeOnlinePayment(trx, reservation, arrival, taking);
+  if (paymentId === undefined) return false;
+  await store(trx, session, from, { payment_id: paymentId, is_returned: 0 });
+  await publishSession(trx, 'paymentSession.succeeded', await getSession(trx, session.id), taking.at);
+  if (purpose === 'Balance')
+    await notifyOfMoney(trx, 'received', reservation, {
+      to: [reservation.customer_id, reservation.owner_id],
+      amount: arrival.amount,
+      at: taking.at,
+    });
+  return true;
+}
+
+/** Sends the money back: a job asks the provider. */
+export async function giveBack(
+  trx: Trx,
+  session: Paid,
+  reservation: Reservation,
+  from: readonly SessionRow['status'][],
+  at: number,
+): Promise<void> {
+  await store(trx, session, from, { payment_id: null, is_returned: 1 });
+  await publishReturn(trx, session.id, reservation, at);
+}
+
+async function publishReturn(trx: Trx, id: number, reservation: Reservation, at: number): Promise<void> {
+  const after = await getSession(trx, id);
+  await publishSession(trx, 'paymentSession.succeeded', after, at);
+  await publishSession(trx, 'payment.orphaned', after, at);
+  const amount = after.received_minor!;
+  if (amount > 0) await startRefund(trx, after, { amount, transactionId: null, at });
+  const shown = after.received_currency === after.currency_code ? amount : after.amount_minor;
+  await notifyOfMoney(trx, 'returned', reservation, { to: [reservation.customer_id], amount: shown, at });
+}
+
+async function store(
+  trx: Trx,
+  { id, received_minor, received_currency, charge, next_read_at, updated_at }: Paid,
+  from: readonly SessionRow['status'][],
+  result: { payment_id: number | null; is_returned: number },
+): Promise<void> {
+  const money = { received_minor, received_currency, charge, next_read_at, updated_at };
+  const isStored = await setSession(trx, id, from, { ...money, ...result, status: Succeeded });
+  // The locks exclude other reports. Only a cancellation could come between, and it changes no state with money.
+  if (!isStored) throw new Error(`the money of the payment session ${id} could not be stored`);
+}
+
+/** The customer has paid twice on one page of the provider: a session of its own keeps the second money until it has gone back. */
+async function receiveAgain(trx: Trx, session: SessionRow, success: Success, at: number): Promise<boolean> {
+  if (await hasCharge(trx, session.provider, success.charge)) return false;
+  const { currency_code: _code, minor_units: _units, id: _id, ...row } = session;
+  const again = {
+    ...{ ...row, ...moneyOf(success, at), key: newKey(), reference: null, redirect_url: null },
+    ...{ status: Succeeded, payment_id: null, is_returned: 1, created_at: at },
+  };
+  const id = await insertSession(trx, again);
+  await publishReturn(trx, id, await lockDebt(trx, session, at), at);
+  return true;
+}

@@ -1,0 +1,42 @@
+import { PaymentSessionStatus } from '../../../generated/enumerations';
+import { withReservation } from '../../bookings/locking';
+import { fail, notFound } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { audit } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { giveBack, takeMoney } from '../arrivals';
+import { findSession, getSession } from '../repository';
+import { sessionConflict, viewOf } from './sessions';
+
+const { Succeeded, Mismatch } = PaymentSessionStatus;
+
+/** Decides about money of another amount: it becomes a payment of that amount, or goes back. */
+export const decidePaymentSession: Handler<'decidePaymentSession'> = async (
+  { path, body, caller, traceId },
+  dependencies,
+) => {
+  const { accept, reason } = body;
+  const found = await findSession(dependencies.database.write, path.id, caller);
+  if (!found) return notFound('session');
+  const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
+    const session = await getSession(trx, found.id);
+    const isRepeated = session.status === Succeeded && Boolean(session.is_returned) !== accept;
+    if (isRepeated) return undefined;
+    if (session.status !== Mismatch) return sessionConflict(session);
+    const money = { ...session, updated_at: at };
+    if (accept) {
+      if (session.received_currency !== session.currency_code || session.received_minor === 0)
+        return fail('STATE_CONFLICT', { message: createMessage('online.otherCurrency') });
+      const taking = { event: 'decidePaymentSession', by: caller, at } as const;
+      if (!(await takeMoney(trx, money, reservation, taking, [Mismatch])))
+        return fail('STATE_CONFLICT', { message: createMessage('online.nothingDue') });
+    } else await giveBack(trx, money, reservation, [Mismatch], at);
+    const subject = `reservation:${reservation.id}` as const;
+    await audit(trx, 'decidePaymentSession', subject, { by: caller, reason, traceId, at });
+    return undefined;
+  });
+  if (outcome && 'failure' in outcome) return outcome;
+  const session = await getSession(dependencies.database.write, found.id);
+  const message = createMessage(accept ? 'online.accepted' : 'online.declined');
+  return { status: 200, data: await viewOf(dependencies, session, caller), message };
+};

@@ -1,0 +1,111 @@
+import { PaymentSessionStatus } from '../../../generated/enumerations';
+import { names } from '../../../generated/names';
+import { withReservation } from '../../bookings/locking';
+import { insertPaymentType, findPaymentTypeByCode } from '../../bookings/repository-payment-types';
+import type { Caller } from '../../contract/caller';
+import type { Dependencies } from '../../contract/dependencies';
+import { fail, notFound } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { answerPageOf } from '../../contract/paging';
+import { onUnique } from '../../database/errors';
+import { createMessage } from '../../languages';
+import { publishSession } from '../announcements';
+import type { ProviderName } from '../provider';
+import { offeredProviders } from '../providers';
+import { type SessionRow, findSession, getSession, listVisibleSessions, refundedOf, setSession } from '../repository';
+import { isReturnUrl, openSession, startForCustomer } from '../sessions';
+import { sessionView } from '../view';
+
+const { Created, Pending, Cancelled, Failed } = PaymentSessionStatus;
+
+export const getPaymentProviders: Handler<'getPaymentProviders'> = async (_request, dependencies) => ({
+  status: 200,
+  data: offeredProviders(dependencies).map(({ name, provider: { displayName, isTest } }) => ({
+    name,
+    displayName,
+    isTest,
+  })),
+});
+
+/** Starts an online payment: commits a Created session, then asks the provider for its page, and then makes the session Pending. */
+export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body, caller }, dependencies) => {
+  const { config } = dependencies;
+  const { purpose, provider, returnUrl } = body;
+  if (!config.payments.providers.some((name) => name === provider))
+    return fail('UNKNOWN_REFERENCE', {
+      errors: [{ field: 'provider', code: 'unknownReference', message: createMessage('online.providerUnknown') }],
+    });
+  if (!isReturnUrl(returnUrl, config)) {
+    const message = createMessage('online.returnUrl');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'returnUrl', code: 'custom', message }] });
+  }
+  const paymentTypeId = await paymentTypeOf(dependencies, provider);
+  const opened = await withReservation(dependencies, body.reservationId, caller, (trx, reservation, at) =>
+    openSession(trx, reservation, { purpose, provider, paymentTypeId, returnUrl }, config, at),
+  );
+  if (!opened) return notFound('reservation');
+  if (!('session' in opened)) return opened;
+  const session = await startForCustomer(dependencies, opened.session);
+  if (session.status === Failed) return fail('STATE_CONFLICT', { message: createMessage('online.refused') });
+  return { status: 200, data: await viewOf(dependencies, session, caller), message: createMessage('online.started') };
+};
+
+/** The payment type of payments through a provider: the reports show the money of each provider by it. Customers cannot select it. */
+async function paymentTypeOf({ database }: Dependencies, provider: ProviderName): Promise<number> {
+  const code = `Online${provider[0]!.toUpperCase()}${provider.slice(1)}`;
+  const known = await findPaymentTypeByCode(database.write, code.toLowerCase());
+  if (known) return known.id;
+  const name = `Online (${provider})`;
+  const row = { name, code, code_key: code.toLowerCase(), requires_reference: 0, requires_receipt: 0, is_active: 0 };
+  const added = database.transaction(async (trx) => (await insertPaymentType(trx, row)).id);
+  return (
+    (await onUnique(added, { payment_type_code: undefined })) ??
+    (await findPaymentTypeByCode(database.write, row.code_key))!.id
+  );
+}
+
+export const getPaymentSessions: Handler<'getPaymentSessions'> = async ({ query, caller }, { database }) =>
+  answerPageOf(
+    'getPaymentSessions',
+    query,
+    (page) => listVisibleSessions(database.read, caller, query, page),
+    async (rows: SessionRow[]) => {
+      const refunded = await refundedOf(
+        database.read,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => sessionView(row, caller, refunded.get(row.id) ?? 0));
+    },
+  );
+
+export const getPaymentSessionById: Handler<'getPaymentSessionById'> = async ({ path, caller }, dependencies) => {
+  const session = await findSession(dependencies.database.read, path.id, caller);
+  return session ? { status: 200, data: await viewOf(dependencies, session, caller) } : notFound('session');
+};
+
+export const cancelPaymentSession: Handler<'cancelPaymentSession'> = async ({ path, caller }, dependencies) => {
+  const { database, clock } = dependencies;
+  const found = await findSession(database.write, path.id, caller);
+  if (!found) return notFound('session');
+  const at = clock.now();
+  await database.transaction(async (trx) => {
+    if (!(await setSession(trx, found.id, [Created, Pending], { status: Cancelled, updated_at: at }))) return;
+    await publishSession(trx, 'paymentSession.cancelled', await getSession(trx, found.id), at);
+  });
+  const session = await getSession(database.write, found.id);
+  if (session.status !== Cancelled) return sessionConflict(session);
+  const data = await viewOf(dependencies, session, caller);
+  return { status: 200, data, message: createMessage('online.cancelled') };
+};
+
+/** The failure of a transition that the state does not allow. */
+export function sessionConflict({ status }: Pick<SessionRow, 'status'>) {
+  const state = createMessage(`PaymentSessionStatus.${names.PaymentSessionStatus[status]}`);
+  return fail('STATE_CONFLICT', { message: createMessage('online.state', { state }) });
+}
+
+/** The session as the caller may read it. */
+export async function viewOf({ database }: Pick<Dependencies, 'database'>, session: SessionRow, caller: Caller) {
+  const refunded = await refundedOf(database.write, [session.id]);
+  return sessionView(session, caller, refunded.get(session.id) ?? 0);
+}

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto';
+import { BookingStatus, PaymentSessionStatus, RefundStatus } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { statusOf } from '../../testing/bookings';
+import { getSessionRow, refundsOf, returnUrl, startOnline } from '../../testing/online-payments';
+import { type LocalProvider, startLocalProvider } from '../../testing/payment-providers';
+import { paymentsOf, reserve } from '../../testing/payments';
+import { hour } from '../../testing/time';
+import { paymobSignature } from '../paymob';
+import { reconcilePayments } from '../reconciliation';
+import { payOutRefunds } from '../refunds';
+
+const hmacSecret = 'A1B2C3D4E5F6';
+const { Pending, Confirmed } = BookingStatus;
+
+let paymob: LocalProvider;
+let app: TestApp;
+let count = 0;
+beforeAll(async () => {
+  paymob = await startLocalProvider();
+  app = await startTestApp({
+    PUBLIC_URL: 'https://api.example.com',
+    PAYMENT_PROVIDERS: 'paymob',
+    PAYMOB_SECRET_KEY: 'egy_sk_test_local',
+    PAYMOB_PUBLIC_KEY: 'egy_pk_test_local',
+    PAYMOB_API_KEY: 'api-key',
+    PAYMOB_HMAC_SECRET: hmacSecret,
+    PAYMOB_INTEGRATION_IDS: '4711,4712',
+    PAYMOB_API_URL: paymob.url,
+  });
+  paymob.answer('/api/auth/tokens', () => ({ status: 201, body: { token: 'auth-token' } }));
+});
+afterAll(async () => {
+  await app.close();
+  await paymob.close();
+});
+
+async function start() {
+  count += 1;
+  const id = `pi_test_${count}`;
+  paymob.answer('/v1/intention/', () => ({
+    status: 201,
+    body: { id, client_secret: `csk_${id}`, status: 'intended' },
+  }));
+  const reservation = await reserve(app, Pending, 30 + count * 5);
+  const reply = await startOnline(app, reservation, { provider: 'paymob' });
+  expect(reply.code).toBeNull();
+  return { id, reservation, reply, session: await getSessionRow(app, reply.data.id), transaction: 9000 + count };
+}
+
+/** A transaction as the processed callback contains it: 27 dinars, which Paymob counts in hundredths. */
+const transactionOf = ({ session, transaction }: Awaited<ReturnType<typeof start>>, more: object = {}) => ({
+  id: transaction,
+  pending: false,
+  amount_cents: 2700,
+  success: true,
+  is_auth: false,
+  is_capture: false,
+  is_standalone_payment: true,
+  is_voided: false,
+  is_refunded: false,
+  is_3d_secure: true,
+  integration_id: 4711,
+  has_parent_transaction: false,
+  order: { id: 555, merchant_order_id: session.key },
+  created_at: '2026-12-01T12:31:00.123456',
+  currency: 'JOD',
+  error_occured: false,
+  owner: 302,
+  source_data: { pan: '2346', type: 'card', sub_type: 'MasterCard' },
+  data: { txn_response_code: 'APPROVED' },
+  ...more,
+});
+
+function notify(obj: object, hmac = paymobSignature(hmacSecret, obj)) {
+  return app.call('receivePaymentNotice', {
+    path: { provider: 'paymob' },
+    query: { hmac },
+    body: { type: 'TRANSACTION', obj },
+  });
+}
+
+test('signs the documented fields in their order', () => {
+  const transaction = {
+    ...{ amount_cents: 100, created_at: '2020-03-25T18:39:44.719228', currency: 'OMR', error_occured: false },
+    ...{ has_parent_transaction: false, id: 2556706, integration_id: 6741, is_3d_secure: true, is_auth: false },
+    ...{ is_capture: false, is_refunded: false, is_standalone_payment: true, is_voided: false, order: { id: 4778239 } },
+    ...{
+      owner: 4705,
+      pending: false,
+      source_data: { pan: '2346', sub_type: 'MasterCard', type: 'card' },
+      success: true,
+    },
+  };
+  const joined =
+    '1002020-03-25T18:39:44.719228OMRfalsefalse25567066741truefalsefalsefalsetruefalse47782394705false2346MasterCardcardtrue';
+  expect(paymobSignature('secret', transaction)).toBe(createHmac('sha512', 'secret').update(joined).digest('hex'));
+});
+
+test('starts an intention in hundredths, and sends the customer to the Unified Checkout', async () => {
+  const { reply, session, id } = await start();
+  expect(reply.data.redirectUrl).toBe(
+    `${paymob.url}/unifiedcheckout/?publicKey=egy_pk_test_local&clientSecret=csk_${id}`,
+  );
+  const sent = paymob.requests.at(-1)!;
+  expect([sent.path, sent.headers.authorization]).toEqual(['/v1/intention/', 'Token egy_sk_test_local']);
+  expect(sent.body).toMatchObject({
+    amount: 2700,
+    currency: 'JOD',
+    payment_methods: [4711, 4712],
+    special_reference: session.key,
+    redirection_url: returnUrl,
+    notification_url: 'https://api.example.com/PaymentSessions/Notify/paymob',
+  });
+});
+
+test('a signed callback confirms the reservation, and nothing of the card is stored', async () => {
+  const started = await start();
+  const obj = transactionOf(started);
+  expect((await notify(obj)).data).toEqual({ isNew: true });
+  expect((await notify(obj)).data).toEqual({ isNew: false });
+  expect(await statusOf(app, started.reservation)).toBe(Confirmed);
+  expect(await paymentsOf(app, started.reservation)).toMatchObject([
+    { amount_minor: 27_000, reference: String(started.transaction) },
+  ]);
+  expect(JSON.stringify(await getSessionRow(app, started.session.id))).not.toMatch(/2346|MasterCard/);
+});
+
+test('refuses a wrong signature, a changed amount and an unknown session', async () => {
+  const started = await start();
+  const obj = transactionOf(started);
+  expect((await notify(obj, '0'.repeat(128))).code).toBe('NOTICE_REFUSED');
+  expect((await notify({ ...obj, amount_cents: 1 }, paymobSignature(hmacSecret, obj))).code).toBe('NOTICE_REFUSED');
+  expect((await notify({ ...obj, order: { id: 555, merchant_order_id: '0'.repeat(32) } })).code).toBe('NOTICE_REFUSED');
+  expect(await statusOf(app, started.reservation)).toBe(Pending);
+});
+
+test('a declined attempt fails the session, and a later success of the same page is used', async () => {
+  const started = await start();
+  const declined = { id: 1, success: false, data: { txn_response_code: 'DECLINED' } };
+  await notify(transactionOf(started, declined));
+  expect(await getSessionRow(app, started.session.id)).toMatchObject({
+    status: PaymentSessionStatus.Failed,
+    failure: 'DECLINED',
+  });
+  await notify(transactionOf(started));
+  expect(await getSessionRow(app, started.session.id)).toMatchObject({ status: PaymentSessionStatus.Succeeded });
+  expect(await statusOf(app, started.reservation)).toBe(Confirmed);
+});
+
+test('the job inquires about what no callback told', async () => {
+  const started = await start();
+  const inquiry = {
+    ...transactionOf(started),
+    success: 'true',
+    pending: 'false',
+    is_voided: 'false',
+    is_auth: 'false',
+  };
+  paymob.answer('/api/ecommerce/orders/transaction_inquiry', ({ body }) =>
+    body.merchant_order_id === started.session.key
+      ? { body: inquiry }
+      : { status: 404, body: { detail: 'Not found.' } },
+  );
+  const now = app.clock.now();
+  app.clock.set(now + hour / 10);
+  await reconcilePayments(app);
+  app.clock.set(now);
+  expect(await statusOf(app, started.reservation)).toBe(Confirmed);
+});
+
+test('a refund whose response was lost is not made twice', async () => {
+  const started = await start();
+  await notify(transactionOf(started));
+  const path = { id: started.reservation };
+  await callAs(app, 'owner', 'cancelReservation', { path, body: { reason: 'Repairs.' } });
+  let refunded = 0;
+  paymob.answer('/api/ecommerce/orders/transaction_inquiry', () => ({
+    body: transactionOf(started, { refunded_amount_cents: refunded }),
+  }));
+  paymob.answer('/api/acceptance/void_refund/refund', ({ body }) => {
+    refunded += Number(body.amount_cents);
+    return { status: 504, body: {} };
+  });
+  await payOutRefunds(app);
+  expect(await refundsOf(app, started.reservation)).toMatchObject([{ status: RefundStatus.Pending }]);
+  const now = app.clock.now();
+  app.clock.set(now + hour);
+  await payOutRefunds(app);
+  app.clock.set(now);
+  expect(refunded).toBe(2700);
+  expect(await refundsOf(app, started.reservation)).toMatchObject([{ status: RefundStatus.Succeeded, attempts: 2 }]);
+});

@@ -1,0 +1,131 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { playOnline, referenceOf, refundedAtSandbox, refundsOf, startOnline } from '../../testing/online-payments';
+import { decide, paymentsOf, refund, reserve } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
+import type { PaymentProvider } from '../provider';
+import { replaceProvider } from '../providers';
+import { payOutRefunds, retryAfter } from '../refunds';
+import { createSandbox } from '../sandbox/provider';
+
+const { Pending, Confirmed } = BookingStatus;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(testInstant));
+afterEach(() => restore());
+
+const original = () => createSandbox(app);
+
+/** Replaces functions of the sandbox's provider until the end of the test. */
+const change = (functions: Partial<PaymentProvider>) =>
+  replaceProvider(app, 'sandbox', { ...original(), ...functions });
+const restore = () => replaceProvider(app, 'sandbox', undefined);
+
+/** A reservation whose deposit was paid online. */
+async function paid() {
+  const reservation = await reserve(app, Pending);
+  const reference = referenceOf(await startOnline(app, reservation));
+  await playOnline(app, reference, 'success');
+  return { reservation, reference };
+}
+
+const cancelStay = (id: number) =>
+  callAs(app, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'Repairs.' } });
+
+test('the refund of a cancellation is paid out by itself', async () => {
+  const { reservation, reference } = await paid();
+  await cancelStay(reservation);
+  expect(await refundsOf(app, reservation)).toMatchObject([{ status: RefundStatus.Pending, amount_minor: 27_000 }]);
+  await payOutRefunds(app);
+  const [, refunded] = await paymentsOf(app, reservation);
+  expect(refunded).toMatchObject({ purpose: PaymentPurpose.Refund, status: PaymentStatus.Confirmed });
+  expect(await refundedAtSandbox(app, reference)).toBe(27_000);
+  await payOutRefunds(app);
+  expect(await refundedAtSandbox(app, reference)).toBe(27_000);
+});
+
+test('a refund whose answer was lost is repeated with the same key, and refunds once', async () => {
+  const { reservation, reference } = await paid();
+  await cancelStay(reservation);
+  change({
+    refund: async (order) => {
+      await original().refund(order);
+      throw new Error('killed');
+    },
+  });
+  await payOutRefunds(app);
+  expect(await refundsOf(app, reservation)).toMatchObject([{ status: RefundStatus.Pending, failure: 'no_response' }]);
+  restore();
+  app.clock.set(testInstant + hour);
+  await payOutRefunds(app);
+  expect(await refundsOf(app, reservation)).toMatchObject([{ status: RefundStatus.Succeeded, attempts: 2 }]);
+  expect(await refundedAtSandbox(app, reference)).toBe(27_000);
+});
+
+test('a refund that fails for a day is told to administrators, and can be started again', async () => {
+  const { reservation, reference } = await paid();
+  await cancelStay(reservation);
+  change({ refund: () => Promise.resolve({ accepted: false, failure: 'insufficient_funds' }) });
+  for (let time = testInstant; time <= testInstant + day + 3 * hour; time += hour) {
+    app.clock.set(time);
+    await payOutRefunds(app);
+  }
+  restore();
+  const [failed] = await refundsOf(app, reservation);
+  expect(failed).toMatchObject({ status: RefundStatus.Failed, failure: 'insufficient_funds', next_attempt_at: null });
+  const told = app.db.selectFrom('notification').select('type').where('reservation_id', '=', reservation);
+  expect((await told.execute()).map(({ type }) => type)).toContain(27);
+
+  const [, payment] = await paymentsOf(app, reservation);
+  const again = await callAs(app, 'admin', 'startRefund', { path: { transactionId: payment!.id } });
+  expect(again.data).toMatchObject([{ status: RefundStatus.Pending, attempts: 0, amount: 27 }]);
+  await payOutRefunds(app);
+  expect(await refundedAtSandbox(app, reference)).toBe(27_000);
+  expect((await paymentsOf(app, reservation))[1]).toMatchObject({ status: PaymentStatus.Confirmed });
+});
+
+test('a refund that is under way cannot be decided by hand', async () => {
+  const { reservation } = await paid();
+  await cancelStay(reservation);
+  const [, payment] = await paymentsOf(app, reservation);
+  expect((await decide(app, payment!.id, { confirm: true })).code).toBe('STATE_CONFLICT');
+  await payOutRefunds(app);
+  expect((await decide(app, payment!.id, { confirm: true })).status).toBe(200);
+});
+
+test('an administrator refunds a part online, and at most what was paid', async () => {
+  const { reservation, reference } = await paid();
+  const { as, ...part } = refund(10);
+  const recorded = await callAs(app, as, 'addPaymentTransaction', {
+    body: { reservationId: reservation, paymentTypeId: 1, ...part },
+  });
+  const path = { transactionId: recorded.data.id as number };
+  expect((await callAs(app, 'admin', 'startRefund', { path })).data).toMatchObject([{ amount: 10, status: 0 }]);
+  expect((await callAs(app, 'admin', 'startRefund', { path })).data).toHaveLength(1);
+  await payOutRefunds(app);
+  expect(await refundedAtSandbox(app, reference)).toBe(10_000);
+  const [deposit] = await paymentsOf(app, reservation);
+  const wrong = await callAs(app, 'admin', 'startRefund', { path: { transactionId: deposit!.id } });
+  expect(wrong.code).toBe('STATE_CONFLICT');
+  const unknown = await callAs(app, 'admin', 'startRefund', { path: { transactionId: 2147483647 } });
+  expect(unknown.code).toBe('NOT_FOUND');
+});
+
+test('the refund of a stay that was paid by transfer waits for an administrator', async () => {
+  const reservation = await reserve(app, Confirmed);
+  await cancelStay(reservation);
+  expect(await refundsOf(app, reservation)).toEqual([]);
+  const payments = await paymentsOf(app, reservation);
+  const { id } = payments.find(({ purpose }) => purpose === PaymentPurpose.Refund)!;
+  const reply = await callAs(app, 'admin', 'startRefund', { path: { transactionId: id } });
+  expect(reply.code).toBe('STATE_CONFLICT');
+});
+
+test('attempts come less and less often', () => {
+  expect([0, 1, 2, 6, 7, 20].map((attempts) => retryAfter(attempts) / 60_000)).toEqual([1, 2, 4, 64, 120, 120]);
+});

@@ -1,0 +1,182 @@
+import Stripe from 'stripe';
+import { BookingStatus, PaymentSessionStatus, RefundStatus } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { statusOf } from '../../testing/bookings';
+import { getSessionRow, refundsOf, returnUrl, startOnline } from '../../testing/online-payments';
+import { type LocalProvider, startLocalProvider } from '../../testing/payment-providers';
+import { paymentsOf, reserve } from '../../testing/payments';
+import { hour } from '../../testing/time';
+import { reconcilePayments } from '../reconciliation';
+import { payOutRefunds } from '../refunds';
+
+const webhookSecret = 'whsec_local_test_secret';
+const { Pending, Confirmed, Cancelled } = BookingStatus;
+
+let stripe: LocalProvider;
+let app: TestApp;
+let count = 0;
+beforeAll(async () => {
+  stripe = await startLocalProvider();
+  app = await startTestApp({
+    PAYMENT_PROVIDERS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+/** A Checkout Session as Stripe's API returns it. */
+const checkout = (id: string, more: object = {}) => ({
+  ...{ id, object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid' },
+  ...{ amount_total: 27_000, currency: 'jod', payment_intent: null, url: `https://checkout.stripe.com/c/pay/${id}` },
+  ...more,
+});
+
+const paidWith = (charge: string) => ({ status: 'complete', payment_status: 'paid', payment_intent: charge });
+
+async function start() {
+  const id = `cs_test_${(count += 1)}`;
+  stripe.answer('/v1/checkout/sessions', () => ({ body: checkout(id) }));
+  const reservation = await reserve(app, Pending, 30 + count * 5);
+  const reply = await startOnline(app, reservation, { provider: 'stripe' });
+  expect(reply.code).toBeNull();
+  const session = await getSessionRow(app, reply.data.id);
+  return { reservation, session, id, charge: `pi_${count}`, reply };
+}
+
+/** Sends an event as Stripe does, signed over the raw body. */
+function notify(type: string, object: object, secret = webhookSecret, id = `evt_${(count += 1)}`) {
+  // As sent: Stripe's bodies are indented, so that parsing and serializing would change the signed bytes.
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2);
+  const timestamp = Math.floor(app.clock.now() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+  return app.call('receivePaymentNotice', { path: { provider: 'stripe' }, raw: payload, headers });
+}
+
+const completed = ({ id, session, charge }: Awaited<ReturnType<typeof start>>, more: object = {}) =>
+  checkout(id, { ...paidWith(charge), client_reference_id: session.key, ...more });
+
+test('starts a Checkout Session with the key of the session, and sends the customer to its page', async () => {
+  const { reply, session, id } = await start();
+  expect(reply.data).toMatchObject({ redirectUrl: `https://checkout.stripe.com/c/pay/${id}`, status: 1 });
+  const sent = stripe.requests.at(-1)!;
+  expect([sent.method, sent.path, sent.headers.authorization]).toEqual([
+    'POST',
+    '/v1/checkout/sessions',
+    'Bearer sk_test_local',
+  ]);
+  expect(sent.headers['idempotency-key']).toBe(session.key);
+  expect(sent.body).toMatchObject({
+    mode: 'payment',
+    client_reference_id: session.key,
+    success_url: returnUrl,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'jod',
+    'line_items[0][price_data][unit_amount]': '27000',
+  });
+  expect(Number(sent.body.expires_at)).toBeGreaterThan(app.clock.now() / 1000 + 1800);
+});
+
+test('a signed checkout.session.completed confirms the reservation; its repetition changes nothing', async () => {
+  const started = await start();
+  const event = ['checkout.session.completed', completed(started), webhookSecret, 'evt_once'] as const;
+  expect((await notify(...event)).data).toEqual({ isNew: true });
+  expect((await notify(...event)).data).toEqual({ isNew: false });
+  expect(await statusOf(app, started.reservation)).toBe(Confirmed);
+  expect(await paymentsOf(app, started.reservation)).toMatchObject([
+    { amount_minor: 27_000, reference: started.charge, decided_by: null },
+  ]);
+});
+
+test('refuses another secret, another body, an old signature and another session', async () => {
+  const started = await start();
+  const event = completed(started);
+  expect((await notify('checkout.session.completed', event, 'whsec_of_somebody_else')).code).toBe('NOTICE_REFUSED');
+  const unknown = { ...event, client_reference_id: '0'.repeat(32) };
+  expect((await notify('checkout.session.completed', unknown)).code).toBe('NOTICE_REFUSED');
+  const payload = JSON.stringify({ id: 'evt_x', type: 'checkout.session.completed', data: { object: event } });
+  const timestamp = Math.floor(app.clock.now() / 1000) - 3600;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+  const old = {
+    path: { provider: 'stripe' },
+    raw: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  };
+  expect((await app.call('receivePaymentNotice', old)).code).toBe('NOTICE_REFUSED');
+  expect(await statusOf(app, started.reservation)).toBe(Pending);
+});
+
+test('an event that is not about payments changes nothing and returns 200', async () => {
+  expect((await notify('customer.created', { id: 'cus_1', object: 'customer' })).data).toEqual({ isNew: false });
+});
+
+test('an unpaid completion waits for the payment; an asynchronous failure ends the session', async () => {
+  const started = await start();
+  const unpaid = completed(started, { payment_status: 'unpaid', payment_intent: started.charge });
+  await notify('checkout.session.completed', unpaid);
+  expect((await getSessionRow(app, started.session.id)).status).toBe(PaymentSessionStatus.Pending);
+  await notify('checkout.session.async_payment_failed', unpaid);
+  expect(await getSessionRow(app, started.session.id)).toMatchObject({ status: PaymentSessionStatus.Failed });
+});
+
+test('another amount is a Mismatch', async () => {
+  const started = await start();
+  await notify('checkout.session.completed', completed(started, { amount_total: 26_000 }));
+  expect((await getSessionRow(app, started.session.id)).status).toBe(PaymentSessionStatus.Mismatch);
+});
+
+test('the job reads what no event told', async () => {
+  const started = await start();
+  const now = app.clock.now();
+  stripe.answer('/v1/checkout/sessions', ({ path }) => {
+    const id = path.split('/').at(-1)!;
+    return { body: id === started.id ? completed(started) : checkout(id) };
+  });
+  app.clock.set(now + hour / 10);
+  await reconcilePayments(app);
+  app.clock.set(now);
+  expect(stripe.requests.some(({ path }) => path === `/v1/checkout/sessions/${started.id}`)).toBe(true);
+  expect(await statusOf(app, started.reservation)).toBe(Confirmed);
+});
+
+test('a request that Stripe refuses for good fails the session', async () => {
+  stripe.answer('/v1/checkout/sessions', () => ({
+    status: 400,
+    body: { error: { type: 'invalid_request_error', code: 'currency_not_supported', message: 'No.' } },
+  }));
+  const reservation = await reserve(app, Pending, 400);
+  const reply = await startOnline(app, reservation, { provider: 'stripe' });
+  expect(reply.code).toBe('STATE_CONFLICT');
+  const { data } = await callAs(app, 'customer', 'getPaymentSessions', { query: { reservationId: reservation } });
+  expect(data).toMatchObject([{ status: PaymentSessionStatus.Failed, failure: 'currency_not_supported' }]);
+});
+
+test('a cancellation refunds the payment with an idempotency key; refund.failed is told to administrators', async () => {
+  const started = await start();
+  await notify('checkout.session.completed', completed(started));
+  const path = { id: started.reservation };
+  await callAs(app, 'owner', 'cancelReservation', { path, body: { reason: 'Repairs.' } });
+  const refundId = `re_${started.id}`;
+  stripe.answer('/v1/refunds', ({ body }) => ({
+    body: { id: refundId, object: 'refund', status: 'succeeded', amount: Number(body.amount) },
+  }));
+  const [before] = await refundsOf(app, started.reservation);
+  await payOutRefunds(app);
+  const sent = stripe.requests.at(-1)!;
+  expect(sent).toMatchObject({ path: '/v1/refunds', body: { payment_intent: started.charge, amount: '27000' } });
+  expect(sent.headers['idempotency-key']).toBe(before!.key);
+  expect(await refundsOf(app, started.reservation)).toMatchObject([
+    { status: RefundStatus.Succeeded, reference: refundId },
+  ]);
+  expect(await statusOf(app, started.reservation)).toBe(Cancelled);
+  await notify('refund.failed', { id: refundId, object: 'refund', failure_reason: 'expired_or_canceled_card' });
+  expect(await refundsOf(app, started.reservation)).toMatchObject([
+    { status: RefundStatus.Failed, failure: 'expired_or_canceled_card' },
+  ]);
+});

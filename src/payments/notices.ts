@@ -1,0 +1,61 @@
+import type { Dependencies } from '../contract/dependencies';
+import type { Trx } from '../database/connection';
+import { applyReport } from './arrivals';
+import type { Notice, RawNotice, ProviderNeeds } from './provider';
+import { providerOf } from './providers';
+import { findSessionByKey, insertNotice } from './repository';
+import { failAcceptedRefund } from './refunds';
+import { findRefundByReference } from './repository-refunds';
+
+type Needs = ProviderNeeds & Pick<Dependencies, 'metrics'>;
+
+/**
+ * Handles a notice of a provider. A notice is stored with its effects in one transaction, so that a repeated one changes nothing, and one
+ * whose transaction was lost is handled when the provider repeats it. `refused` leaves nothing behind.
+ */
+export async function receiveNotice(
+  needs: Needs,
+  providerName: string,
+  raw: RawNotice,
+): Promise<'handled' | 'repeated' | 'irrelevant' | 'refused'> {
+  const outcome = await receive(needs, providerName, raw);
+  if (outcome === 'refused') needs.metrics?.noticeRefused();
+  return outcome;
+}
+
+async function receive(needs: Needs, providerName: string, raw: RawNotice) {
+  const provider = providerOf(needs, providerName);
+  const notice = provider && parsed(() => provider.parseNotice(raw));
+  if (!notice) return 'refused';
+  if (notice.kind === 'irrelevant') return 'irrelevant';
+  const handle = await handlerOf(needs, providerName, notice);
+  if (!handle) return 'refused';
+  return needs.database.transaction(async (trx) => {
+    const at = needs.clock.now();
+    // Locks the notice before the listing; no other transaction that holds a listing waits for a notice that it does not own.
+    if (!(await insertNotice(trx, providerName, notice.id, at))) return 'repeated';
+    await handle(trx, at);
+    return 'handled';
+  });
+}
+
+/** What the notice does; undefined if it concerns nothing of this service. */
+async function handlerOf({ database }: Needs, providerName: string, notice: Exclude<Notice, { kind: 'irrelevant' }>) {
+  if (notice.kind === 'refund') {
+    const refund = await findRefundByReference(database.write, providerName, notice.reference);
+    return refund && ((trx: Trx, at: number) => failAcceptedRefund(trx, refund.id, notice.failure, at));
+  }
+  const session = await findSessionByKey(database.write, providerName, notice.key);
+  const isOther = session?.reference && notice.reference !== null && session.reference !== notice.reference;
+  if (!session || isOther) return undefined;
+  return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
+}
+
+/** A signed notice that cannot be read is refused like an unsigned one. */
+function parsed(parse: () => Notice | undefined): Notice | undefined {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
+}

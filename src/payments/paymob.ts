@@ -1,0 +1,180 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type Notice,
+  type Order,
+  type PaymentProvider,
+  ProviderRefusal,
+  type RawNotice,
+  type Report,
+} from './provider';
+
+export interface PaymobSettings {
+  secretKey: string;
+  publicKey: string;
+  apiKey: string;
+  hmacSecret: string;
+  integrationIds: number[];
+  apiUrl: string;
+}
+
+const timeoutMs = 20_000;
+
+/** A transaction of Paymob, as its callbacks and inquiries contain it. Nothing of the card is kept. */
+interface Transaction {
+  id: number;
+  amount_cents: number;
+  currency: string;
+  success: boolean | string;
+  pending: boolean | string;
+  is_voided?: boolean | string;
+  is_refunded?: boolean | string;
+  is_auth?: boolean | string;
+  refunded_amount_cents?: number;
+  order?: { id: number; merchant_order_id?: string | null };
+  data?: { txn_response_code?: string };
+}
+
+/**
+ * Paymob: intentions with the hosted Unified Checkout; callbacks signed by HMAC-SHA512 over ordered fields. Written after the public
+ * documentation and tried against a local server that speaks its shapes; not tried against the live service.
+ *
+ * Paymob has no idempotency keys. A start whose response was lost is refused when it is repeated, because `special_reference` is unique; no
+ * customer has seen its page. A refund first reads what was refunded before.
+ */
+export function createPaymob(settings: PaymobSettings): PaymentProvider {
+  const call = (path: string, body: object, authorization?: string) => post(settings, path, body, authorization);
+  const inquire = async (key: string) => {
+    const { token } = await call('/api/auth/tokens', { api_key: settings.apiKey });
+    const found = call(
+      '/api/ecommerce/orders/transaction_inquiry',
+      { merchant_order_id: key },
+      `Bearer ${String(token)}`,
+    );
+    return found.then((answer) => answer as unknown as Transaction).catch(nothingFound);
+  };
+  return {
+    displayName: 'Paymob',
+    isTest: settings.secretKey.includes('_test_'),
+    async start(order) {
+      const answer = await call('/v1/intention/', intentionOf(settings, order), `Token ${settings.secretKey}`);
+      const { id, client_secret } = answer as { id: string; client_secret: string };
+      const query = new URLSearchParams({ publicKey: settings.publicKey, clientSecret: client_secret });
+      return { reference: String(id), redirectUrl: `${settings.apiUrl}/unifiedcheckout/?${query.toString()}` };
+    },
+    async read({ key }) {
+      const transaction = await inquire(key);
+      return transaction ? reportOf(transaction) : { outcome: 'open' };
+    },
+    async refund({ key, session, amount, minorUnits, currency, refundedBefore }) {
+      const cents = (minor: number) => toCents(minor, minorUnits, currency);
+      const known = await inquire(session.key);
+      if (known && (known.refunded_amount_cents ?? 0) >= cents(refundedBefore + amount))
+        return { accepted: true, reference: `refund_${key}` };
+      try {
+        const body = { transaction_id: Number(session.charge), amount_cents: cents(amount) };
+        const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`);
+        const { id, success } = done as unknown as Transaction;
+        return isTrue(success) ? { accepted: true, reference: String(id) } : { accepted: false, failure: 'declined' };
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code };
+        throw error;
+      }
+    },
+    parseNotice: (notice) => parseNotice(settings, notice),
+  };
+}
+
+/** Paymob counts every currency in hundredths. */
+function toCents(minor: number, minorUnits: number, currency: string): number {
+  const cents = minor * 10 ** (2 - minorUnits);
+  if (!Number.isInteger(cents)) throw new ProviderRefusal(`amount_not_in_hundredths_of_${currency}`);
+  return cents;
+}
+
+function intentionOf({ integrationIds }: PaymobSettings, order: Order): object {
+  const { firstName, lastName, email, phone } = order.customer;
+  const amount = toCents(order.amount, order.minorUnits, order.currency);
+  return {
+    amount,
+    currency: order.currency,
+    payment_methods: integrationIds,
+    items: [{ name: order.description, amount, description: order.description, quantity: 1 }],
+    // Paymob requires a phone number and an address; what is not known is NA, as its documentation says.
+    billing_data: { first_name: firstName, last_name: lastName, email: email ?? 'NA', phone_number: phone ?? 'NA' },
+    special_reference: order.key,
+    expiration: Math.max(60, Math.round((order.expiresAt - order.createdAt) / 1000)),
+    notification_url: order.noticeUrl,
+    redirection_url: order.returnUrl,
+  };
+}
+
+function reportOf(transaction: Transaction): Report {
+  if (isTrue(transaction.pending)) return { outcome: 'open' };
+  if (isTrue(transaction.success) && !isTrue(transaction.is_voided) && !isTrue(transaction.is_auth))
+    return {
+      outcome: 'succeeded',
+      amount: transaction.amount_cents,
+      decimals: 2,
+      currency: transaction.currency,
+      charge: String(transaction.id),
+    };
+  return { outcome: 'failed', failure: transaction.data?.txn_response_code };
+}
+
+/** The members whose values, joined in this order, are signed. */
+const signedMembers = [
+  ...['amount_cents', 'created_at', 'currency', 'error_occured', 'has_parent_transaction', 'id', 'integration_id'],
+  ...['is_3d_secure', 'is_auth', 'is_capture', 'is_refunded', 'is_standalone_payment', 'is_voided', 'order.id'],
+  ...['owner', 'pending', 'source_data.pan', 'source_data.sub_type', 'source_data.type', 'success'],
+];
+
+/** The signature of a transaction callback in lower-case hexadecimal. */
+export function paymobSignature(secret: string, transaction: object): string {
+  const valueOf = (path: string) =>
+    path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], transaction);
+  const text = signedMembers.map((path) => String((valueOf(path) as string | number | boolean | null) ?? '')).join('');
+  return createHmac('sha512', secret).update(text).digest('hex');
+}
+
+function parseNotice({ hmacSecret }: PaymobSettings, { body, query }: RawNotice): Notice | undefined {
+  const { type, obj } = JSON.parse(body.toString('utf8')) as { type?: string; obj?: Transaction };
+  if (!obj || typeof query.hmac !== 'string') return undefined;
+  const given = Buffer.from(query.hmac.toLowerCase());
+  const expected = Buffer.from(paymobSignature(hmacSecret, obj));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const key = obj.order?.merchant_order_id;
+  // The refund of a transaction is a callback too; its result was the answer to the request.
+  if (type !== 'TRANSACTION' || !key || isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return { kind: 'irrelevant' };
+  const report = reportOf(obj);
+  return { kind: 'session', id: `${obj.id}-${report.outcome}`, key, reference: null, report };
+}
+
+/** Inquiries contain flags as text. */
+const isTrue = (flag: boolean | string | undefined) => flag === true || flag === 'true';
+
+function nothingFound(error: unknown): undefined {
+  if (error instanceof ProviderRefusal && error.code === 'http_404') return undefined;
+  throw error;
+}
+
+/** Sends a request. A response 4xx other than 401, 403, 408 and 429 is a {@link ProviderRefusal}. */
+async function post(
+  { apiUrl }: PaymobSettings,
+  path: string,
+  body: object,
+  authorization?: string,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(apiUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.ok) return (await response.json()) as Record<string, unknown>;
+  await response.body?.cancel();
+  const { status } = response;
+  if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status))
+    throw new ProviderRefusal(`http_${status}`);
+  throw new Error(`Paymob responds with ${status}`);
+}

@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dependencies } from '../contract/dependencies';
+import type { components } from '../contract/handler';
+
+export type ProviderName = components['schemas']['PaymentProviderName'];
+
+/** What the providers of a server are created from. */
+export type ProviderNeeds = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+/** What a provider needs to know to show its page. Amounts are in minor units. */
+export interface Order {
+  /** The session's key: the provider's idempotency key, and what its notices name. */
+  key: string;
+  sessionId: number;
+  reservationId: number;
+  /** What the customer reads on the provider's page. */
+  description: string;
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The number of decimals of the currency. */
+  minorUnits: number;
+  returnUrl: string;
+  /** The URL that receives the provider's notices. */
+  noticeUrl: string;
+  /** Epoch ms. */
+  createdAt: number;
+  expiresAt: number;
+  customer: { firstName: string; lastName: string; email: string | null; phone: string | null };
+}
+
+export interface Started {
+  /** The provider's id of the session. */
+  reference: string;
+  /** The page to which the customer goes. */
+  redirectUrl: string;
+}
+
+/** What the provider knows about a session. */
+export type Report =
+  /** Nothing has happened yet, or an attempt failed that the customer may repeat. */
+  | { outcome: 'open' }
+  /** Nothing can happen any more. */
+  | { outcome: 'failed' | 'cancelled' | 'expired'; failure?: string | undefined }
+  | {
+      outcome: 'succeeded';
+      /** Minor units of the currency, or units with this number of `decimals`. */
+      amount: number;
+      decimals?: number;
+      /** ISO 4217, in capital letters. */
+      currency: string;
+      /** The provider's id of the money, which its refunds name. */
+      charge: string;
+    };
+
+/** A refund to be made. The same key never refunds twice. */
+export interface RefundOrder {
+  key: string;
+  /** The session whose money goes back. */
+  session: { key: string; reference: string | null; charge: string };
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  minorUnits: number;
+  /** What was refunded of the session before, in minor units. */
+  refundedBefore: number;
+}
+
+/** The provider's answer; no answer is an error that `refund` throws. */
+export type RefundAnswer = { accepted: true; reference: string } | { accepted: false; failure: string };
+
+/** A notice as it was sent. */
+export interface RawNotice {
+  body: Buffer;
+  query: Record<string, unknown>;
+  headers: IncomingHttpHeaders;
+  /** Epoch ms. */
+  now: number;
+}
+
+export type Notice =
+  | { kind: 'session'; id: string; key: string; reference: string | null; report: Report }
+  | { kind: 'refund'; id: string; reference: string; failure: string }
+  /** Signed by the provider, and about nothing that concerns payments. */
+  | { kind: 'irrelevant' };
+
+/** The provider has refused a request for good: repeating it would fail again. `code` is the provider's, or a word. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal';
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+/**
+ * A payment provider. A further one is one file, and an entry in providers.ts. Every call stands outside transactions and may be repeated.
+ * What is neither a result nor a {@link ProviderRefusal} is thrown: the call is made again later.
+ */
+export interface PaymentProvider {
+  displayName: string;
+  /** Whether it moves no money. */
+  isTest: boolean;
+  /** Starts a session. With the same key it returns the same session. Throws {@link ProviderRefusal}. */
+  start(order: Order): Promise<Started>;
+  /** What has happened to a session. */
+  read(session: { key: string; reference: string }): Promise<Report>;
+  /** Refunds money, at most once for each key. */
+  refund(order: RefundOrder): Promise<RefundAnswer>;
+  /** The content of a notice; undefined if the provider has not signed it. */
+  parseNotice(notice: RawNotice): Notice | undefined;
+}

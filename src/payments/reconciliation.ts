@@ -1,0 +1,76 @@
+import { PaymentSessionStatus } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
+import { batchSize, forEachDue, inBatches } from '../database/batches';
+import { applyReport, endSession, openStates } from './arrivals';
+import type { Report, ProviderNeeds } from './provider';
+import { providerOf } from './providers';
+import { type SessionRow, claimRead, deleteOldNotices, endReads, getSession, listSessionsToRead } from './repository';
+import { startAtProvider } from './sessions';
+
+type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How long the provider is asked about a session that ended unpaid, in ms: the customer may still pay on a page that is open. */
+const lateness = 7 * day;
+/** How long handled notices are kept. A repeated notice that is older changes nothing either, because the session has its result. */
+const noticesKept = 90 * day;
+
+/** When the provider is asked again: after 2, 4, 8 … minutes, at most an hour; and soon after the session has expired. */
+export function nextRead(now: number, reads: number, expiresAt: number): number {
+  const next = now + Math.min(2 ** (reads + 1), 60) * minute;
+  return now < expiresAt ? Math.min(next, expiresAt + 5_000) : next;
+}
+
+/**
+ * Asks the providers about sessions of which no notice has told the result, starts those whose start was interrupted, and ends those that
+ * have expired. Any instance may run it: each read is claimed by a compare-and-set of its time.
+ */
+export async function reconcilePayments(needs: Needs): Promise<number> {
+  const { database, clock, log, stopping } = needs;
+  return forEachDue(
+    (limit) => listSessionsToRead(database.write, clock.now(), limit),
+    async (due) => {
+      const session = await getSession(database.write, due.id);
+      const next = nextRead(clock.now(), due.reads, session.expires_at);
+      if (!(await claimRead(database.write, due, next))) return false;
+      await reconcile(needs, session);
+      return true;
+    },
+    {
+      stopping,
+      onFailure: (error, { id }) => log.warn({ err: error, sessionId: id }, 'an online payment could not be read'),
+    },
+  );
+}
+
+async function reconcile(needs: Needs, session: SessionRow): Promise<void> {
+  const { database, clock } = needs;
+  const isOver = session.expires_at <= clock.now();
+  if (session.status === PaymentSessionStatus.Created && !isOver) {
+    await startAtProvider(needs, session);
+    return;
+  }
+  const report = await read(needs, session);
+  const at = clock.now();
+  await database.transaction(async (trx) => {
+    await applyReport(trx, session, report, at);
+    if (isOver && report.outcome !== 'succeeded') await endSession(trx, session, 'expired', at);
+  });
+  const isFinal =
+    report.outcome !== 'open' && !openStates.includes((await getSession(database.write, session.id)).status);
+  if (isFinal || at > session.expires_at + lateness) await endReads(database.write, session.id);
+}
+
+/** A session without a reference has never had a page on which the customer could pay. */
+async function read(needs: Needs, { provider: name, key, reference }: SessionRow): Promise<Report> {
+  if (reference === null) return { outcome: 'expired' };
+  const provider = providerOf(needs, name);
+  if (!provider) throw new Error(`the payment provider ${name} is not configured`);
+  return provider.read({ key, reference });
+}
+
+/** Deletes notices that were handled long ago. */
+export async function deleteHandledNotices({ database, clock, stopping }: Needs): Promise<void> {
+  await inBatches(() => deleteOldNotices(database.write, clock.now() - noticesKept, batchSize), stopping);
+}

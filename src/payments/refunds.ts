@@ -1,0 +1,144 @@
+import { PaymentPurpose, PaymentStatus, RefundStatus } from '../../generated/enumerations';
+import { announceRefund } from '../bookings/announcements';
+import { newKey, publishRefund, refundPeriod } from '../bookings/online-refunds';
+import { decidePayment, system } from '../bookings/payments';
+import { getPayment } from '../bookings/repository-payments';
+import type { Dependencies } from '../contract/dependencies';
+import { forEachDue } from '../database/batches';
+import type { Trx } from '../database/connection';
+import { notifyOfMoney } from './announcements';
+import { lockDebt } from './arrivals';
+import type { RefundAnswer, ProviderNeeds } from './provider';
+import { providerOf } from './providers';
+import { refundedOf } from './repository';
+import { type DueRefund, claimAttempt, getRefund, listDueRefunds, listPartsOf, setRefund } from './repository-refunds';
+
+/**
+ * Pays out online refunds. A refund is Pending while the provider is asked, with the same key until it has answered: an attempt whose answer,
+ * or whose process, was lost is repeated and refunds nothing twice. After a refusal the next attempt has a new key. After a day a refund is
+ * Failed and administrators are told; money that became no payment is tried for ever, because nobody could start it again.
+ */
+type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
+
+const { Pending, Succeeded, Failed } = RefundStatus;
+
+const minute = 60_000;
+
+/** When a refund is tried again after `attempts` attempts, in ms: 1, 2, 4 … minutes, at most 2 hours. */
+export const retryAfter = (attempts: number) => Math.min(2 ** attempts, 120) * minute;
+
+/** Asks the providers for the refunds that are due. Any instance may run it: each attempt is claimed by a compare-and-set of its time. */
+export async function payOutRefunds(needs: Needs): Promise<number> {
+  const { database, clock, log, stopping } = needs;
+  return forEachDue(
+    (limit) => listDueRefunds(database.write, clock.now(), limit),
+    async (refund) => {
+      if (!(await claimAttempt(database.write, refund, clock.now() + retryAfter(refund.attempts)))) return false;
+      await attempt(needs, refund);
+      return true;
+    },
+    {
+      stopping,
+      onFailure: (error, { id }) => log.warn({ err: error, refundId: id }, 'an online refund could not be paid out'),
+    },
+  );
+}
+
+async function attempt(needs: Needs, refund: DueRefund): Promise<void> {
+  const { database, clock, log } = needs;
+  const answer = await ask(needs, refund).catch((error: unknown) => {
+    log.warn({ err: error, refundId: refund.id }, 'a payment provider does not respond to a refund');
+    return undefined;
+  });
+  await database.transaction((trx) =>
+    answer?.accepted
+      ? accept(trx, refund, answer.reference, clock.now())
+      : postpone(trx, refund, answer?.failure, clock.now()),
+  );
+}
+
+async function ask(needs: Needs, refund: DueRefund): Promise<RefundAnswer> {
+  const provider = providerOf(needs, refund.provider);
+  if (!provider) return { accepted: false, failure: 'provider_not_configured' };
+  const refundedBefore = (await refundedOf(needs.database.write, [refund.session_id])).get(refund.session_id) ?? 0;
+  return provider.refund({
+    key: refund.key,
+    session: {
+      key: refund.session_key,
+      reference: refund.session_reference,
+      charge: refund.session_charge!,
+    },
+    amount: refund.amount_minor,
+    currency: refund.currency_code,
+    minorUnits: refund.minor_units,
+    refundedBefore,
+  });
+}
+
+async function accept(trx: Trx, refund: DueRefund, reference: string, at: number): Promise<void> {
+  const reservation = await lockDebt(trx, refund, at);
+  const accepted = { status: Succeeded, reference, next_attempt_at: null, failure: null, updated_at: at };
+  if (!(await setRefund(trx, refund.id, Pending, accepted))) return;
+  await publishRefund(trx, 'refund.succeeded', { ...refund, status: Succeeded }, refund.customer_id, at);
+  if (refund.transaction_id === null) {
+    const done = { amountMinor: refund.amount_minor, isPaidOut: true, reason: null, at };
+    await announceRefund(trx, reservation, done);
+    return;
+  }
+  const parts = await listPartsOf(trx, refund.transaction_id);
+  if (parts.some(({ status }) => status !== Succeeded)) return;
+  const payment = await getPayment(trx, { id: refund.transaction_id, property_id: refund.property_id });
+  if (payment.purpose !== PaymentPurpose.Refund || payment.status !== PaymentStatus.Pending) return;
+  await decidePayment(trx, 'onlineRefundSucceeds', system, payment, { to: PaymentStatus.Confirmed, at });
+  await announceRefund(trx, reservation, { amountMinor: payment.amount_minor, isPaidOut: true, reason: null, at });
+}
+
+/** The provider has refused (`failure`), or has not answered. */
+async function postpone(trx: Trx, refund: DueRefund, failure: string | undefined, at: number): Promise<void> {
+  const code = (failure ?? 'no_response').slice(0, 100);
+  const key = failure === undefined ? refund.key : newKey();
+  const isOver = at >= refund.give_up_at;
+  const changes = { key, failure: code, updated_at: at };
+  if (!isOver || refund.transaction_id === null) {
+    // The next attempt is scheduled already, by its claim.
+    const later = isOver ? { give_up_at: at + refundPeriod } : {};
+    if ((await setRefund(trx, refund.id, Pending, { ...changes, ...later })) && isOver) await tell(trx, refund, at);
+    return;
+  }
+  await fail(trx, refund, Pending, changes);
+}
+
+/** A provider reports that a refund which it had accepted has failed. */
+export async function failAcceptedRefund(trx: Trx, id: number, failure: string, at: number): Promise<void> {
+  const refund = await getRefund(trx, id);
+  const changes = { key: newKey(), reference: null, failure: failure.slice(0, 100), updated_at: at };
+  if (refund.transaction_id !== null) return fail(trx, refund, Succeeded, changes);
+  const again = { ...changes, status: Pending, next_attempt_at: at, give_up_at: at + refundPeriod };
+  if (await setRefund(trx, id, Succeeded, again)) await tell(trx, refund, at);
+}
+
+async function fail(
+  trx: Trx,
+  refund: DueRefund,
+  from: DueRefund['status'],
+  changes: { key: string; failure: string; updated_at: number; reference?: null },
+): Promise<void> {
+  if (!(await setRefund(trx, refund.id, from, { ...changes, status: Failed, next_attempt_at: null }))) return;
+  const at = changes.updated_at;
+  await publishRefund(trx, 'refund.failed', { ...refund, status: Failed }, refund.customer_id, at);
+  await tell(trx, refund, at);
+}
+
+async function tell(trx: Trx, refund: DueRefund, at: number): Promise<void> {
+  const reservation = await lockDebt(trx, refund, at);
+  await notifyOfMoney(trx, 'refundFailed', reservation, { to: 'administrators', amount: refund.amount_minor, at });
+}
+
+/** Starts the Failed parts of a refund again. */
+export async function startPartsAgain(trx: Trx, parts: readonly DueRefund[], at: number): Promise<void> {
+  for (const part of parts.filter(({ status }) => status === Failed)) {
+    const again = { status: Pending, attempts: 0, next_attempt_at: at, give_up_at: at + refundPeriod, updated_at: at };
+    if (await setRefund(trx, part.id, Failed, again))
+      await publishRefund(trx, 'refund.started', { ...part, status: Pending }, part.customer_id, at);
+  }
+}

@@ -1,0 +1,77 @@
+import { RefundStatus } from '../../generated/enumerations';
+import type { Database, Trx } from '../database/connection';
+import type { Row, RowChanges } from '../database/tables';
+
+export type RefundRow = Row<'payment_refund'>;
+
+/** An online refund with the session whose money goes back. */
+export interface DueRefund extends RefundRow {
+  session_key: string;
+  session_reference: string | null;
+  session_charge: string | null;
+  customer_id: number;
+  currency_code: string;
+  minor_units: number;
+}
+
+function selectRefunds(db: Database) {
+  return db
+    .selectFrom('payment_refund as f')
+    .innerJoin('payment_session as s', 's.id', 'f.session_id')
+    .innerJoin('currency as m', 'm.id', 'f.currency_id')
+    .selectAll('f')
+    .select(['s.key as session_key', 's.reference as session_reference', 's.charge as session_charge', 's.customer_id'])
+    .select(['m.code as currency_code', 'm.minor_units']);
+}
+
+/** The refunds whose provider has to be asked at `now` (epoch ms), at most `limit`. */
+export async function listDueRefunds(db: Database, now: number, limit: number): Promise<DueRefund[]> {
+  return selectRefunds(db)
+    .where('f.status', '=', RefundStatus.Pending)
+    .where('f.next_attempt_at', '<=', now)
+    .orderBy('f.next_attempt_at')
+    .orderBy('f.id')
+    .limit(limit)
+    .execute();
+}
+
+/** A refund by its id. Throws when it does not exist. */
+export async function getRefund(db: Database, id: number): Promise<DueRefund> {
+  return selectRefunds(db).where('f.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The refund that a provider names by its own id. */
+export async function findRefundByReference(
+  db: Database,
+  provider: string,
+  reference: string,
+): Promise<DueRefund | undefined> {
+  return selectRefunds(db).where('f.provider', '=', provider).where('f.reference', '=', reference).executeTakeFirst();
+}
+
+/** Claims an attempt for this process until `next` (epoch ms); false if another process has claimed it. */
+export async function claimAttempt(db: Database, { id, next_attempt_at }: RefundRow, next: number): Promise<boolean> {
+  const claim = db
+    .updateTable('payment_refund')
+    .set((eb) => ({ next_attempt_at: next, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', RefundStatus.Pending)
+    .where('next_attempt_at', '=', next_attempt_at);
+  return (await claim.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Changes a refund that is in the state `from`; false, and nothing is changed, if it is not. */
+export async function setRefund(
+  trx: Trx,
+  id: number,
+  from: RefundRow['status'],
+  changes: RowChanges<'payment_refund'> & { updated_at: number },
+): Promise<boolean> {
+  const update = trx.updateTable('payment_refund').set(changes).where('id', '=', id).where('status', '=', from);
+  return (await update.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** The refunds of a payment of purpose Refund, with the currencies' decimals. */
+export async function listPartsOf(db: Database, transactionId: number): Promise<DueRefund[]> {
+  return selectRefunds(db).where('f.transaction_id', '=', transactionId).orderBy('f.id').execute();
+}

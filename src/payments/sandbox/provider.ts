@@ -1,0 +1,120 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config/config';
+import { onUnique } from '../../database/errors';
+import { newKey } from '../../bookings/online-refunds';
+import type {
+  Notice,
+  ProviderNeeds,
+  Order,
+  PaymentProvider,
+  RawNotice,
+  RefundAnswer,
+  RefundOrder,
+  Report,
+  Started,
+} from '../provider';
+import { type SandboxPayment, addRefund, findPaymentByKey, getPayment, insertPayment } from './repository';
+
+/**
+ * The provider `sandbox`: it moves no money, and is never available in production. It keeps what it knows in a table of its own, which only
+ * this folder reads, and sends signed notices as a real provider does. A page (page.ts) lets a person or a test choose what happens.
+ */
+export function createSandbox({ config, database, clock }: ProviderNeeds): PaymentProvider {
+  return {
+    displayName: 'Sandbox',
+    isTest: true,
+    async start(order) {
+      const inserted = onUnique(
+        insertPayment(database.write, rowOf(order, clock.now())).then(() => true),
+        { sandbox_payment_key: false },
+      );
+      await inserted;
+      const { reference } = (await findPaymentByKey(database.write, order.key))!;
+      return startedOf(config, reference);
+    },
+    async read({ reference }) {
+      return reportOf(await getPayment(database.read, reference));
+    },
+    async refund(order) {
+      return database.transaction((trx) => addRefund(trx, order.session.reference!, (one) => refunded(one, order)));
+    },
+    parseNotice: (notice) => parseNotice(config, notice),
+  };
+}
+
+function rowOf(order: Order, now: number) {
+  return {
+    reference: newKey(),
+    key: order.key,
+    status: 'open',
+    amount_minor: order.amount,
+    paid_minor: 0,
+    currency: order.currency,
+    minor_units: order.minorUnits,
+    return_url: order.returnUrl,
+    notices: '[]',
+    refunds: '{}',
+    created_at: now,
+  };
+}
+
+function startedOf({ publicUrl }: Config, reference: string): Started {
+  return { reference, redirectUrl: `${publicUrl ?? ''}/PaymentSandbox/GetPage/${reference}` };
+}
+
+export function reportOf({ status, paid_minor, currency, reference }: SandboxPayment): Report {
+  if (status === 'paid') return { outcome: 'succeeded', amount: paid_minor, currency, charge: `pay_${reference}` };
+  if (status === 'failed') return { outcome: 'failed', failure: 'card_declined' };
+  if (status === 'cancelled') return { outcome: 'cancelled' };
+  return { outcome: 'open' };
+}
+
+/** The refunds of a payment after a further one; the answer for the same key is always the same. */
+function refunded(payment: SandboxPayment, order: RefundOrder): { refunds: string; answer: RefundAnswer } {
+  const refunds = JSON.parse(payment.refunds) as Record<string, number>;
+  const accepted: RefundAnswer = { accepted: true, reference: `ref_${order.key}` };
+  if (refunds[order.key] !== undefined) return { refunds: payment.refunds, answer: accepted };
+  const sum = Object.values(refunds).reduce((total, amount) => total + amount, 0);
+  if (sum + order.amount > payment.paid_minor)
+    return { refunds: payment.refunds, answer: { accepted: false, failure: 'exceeds_paid' } };
+  return { refunds: JSON.stringify({ ...refunds, [order.key]: order.amount }), answer: accepted };
+}
+
+/** The body of a notice of the sandbox. */
+interface SandboxNotice {
+  id: string;
+  key: string;
+  reference: string;
+  outcome: 'succeeded' | 'failed' | 'cancelled';
+  amountMinor: number;
+  currency: string;
+  /** The id of the money; that of the payment unless a test names another. */
+  charge?: string;
+}
+
+/** The text of a notice, as it is sent. */
+export function noticeText(payment: SandboxPayment, outcome: SandboxNotice['outcome'], id = newKey()): string {
+  const { key, reference, paid_minor, amount_minor, currency } = payment;
+  const amountMinor = outcome === 'succeeded' ? paid_minor : amount_minor;
+  return JSON.stringify({ id: `ntc_${id}`, key, reference, outcome, amountMinor, currency } satisfies SandboxNotice);
+}
+
+/** The header of a notice: a HMAC of its bytes by a key that is derived from the secret of the tokens. */
+export function signatureOf({ jwtSecrets }: Pick<Config, 'jwtSecrets'>, body: Buffer | string): string {
+  const key = createHmac('sha256', jwtSecrets[0]!).update('notices of the payment sandbox').digest();
+  return createHmac('sha256', key).update(body).digest('hex');
+}
+
+function parseNotice(config: Config, { body, headers }: RawNotice): Notice | undefined {
+  const given = Buffer.from(String(headers['x-sandbox-signature'] ?? ''));
+  const expected = Buffer.from(signatureOf(config, body));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const { id, key, reference, outcome, amountMinor, currency, charge } = JSON.parse(
+    body.toString('utf8'),
+  ) as SandboxNotice;
+  const report: Report =
+    outcome === 'succeeded'
+      ? { outcome, amount: amountMinor, currency, charge: charge ?? `pay_${reference}` }
+      : { outcome, ...(outcome === 'failed' && { failure: 'card_declined' }) };
+  return { kind: 'session', id, key, reference, report };
+}

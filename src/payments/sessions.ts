@@ -1,0 +1,138 @@
+import { PaymentSessionPurpose, PaymentSessionStatus } from '../../generated/enumerations';
+import { amountDue } from '../bookings/online-payments';
+import { newKey } from '../bookings/online-refunds';
+import type { Reservation } from '../bookings/repository';
+import type { Config } from '../config/config';
+import type { Dependencies } from '../contract/dependencies';
+import { type Failure, fail, refuse } from '../contract/failures';
+import type { Trx } from '../database/connection';
+import { createMessage, languageOf, translate } from '../languages';
+import { publishSession } from './announcements';
+import { endSession } from './arrivals';
+import { type Order, ProviderRefusal, type Started, type ProviderNeeds } from './provider';
+import { providerOf } from './providers';
+import { type SessionRow, findOpenSession, getPayer, getSession, insertSession, setSession } from './repository';
+
+const { Created, Pending } = PaymentSessionStatus;
+
+const minute = 60_000;
+/** When the provider is first asked about a session, if no notice has come, in ms. */
+export const firstRead = 2 * minute;
+
+/** What a customer wants to pay. */
+export interface Wanted {
+  purpose: PaymentSessionPurpose;
+  provider: string;
+  paymentTypeId: number;
+  returnUrl: string;
+}
+
+/**
+ * Returns the open session of a debt, or inserts one as Created; or a failure. The caller holds the locks of the reservation, so that two
+ * requests find the same session; a unique index rejects a second one.
+ */
+export async function openSession(
+  trx: Trx,
+  reservation: Reservation,
+  wanted: Wanted,
+  { payments }: Pick<Config, 'payments'>,
+  at: number,
+): Promise<{ session: SessionRow } | Failure<'STATE_CONFLICT'>> {
+  const { purpose, provider, paymentTypeId, returnUrl } = wanted;
+  const open = await findOpenSession(trx, reservation.id, purpose);
+  const isDeposit = purpose === PaymentSessionPurpose.Deposit;
+  const amount = await amountDue(trx, reservation, isDeposit ? 'Deposit' : 'Balance');
+  const isCurrent = open && open.expires_at > at && open.amount_minor === amount;
+  if (isCurrent && open.provider === provider && open.return_url === returnUrl) return { session: open };
+  if (isCurrent) return fail('STATE_CONFLICT', { message: createMessage('online.open', { id: open.id }) });
+  if (open) await endSession(trx, open, 'expired', at);
+  if (amount === 0) return fail('STATE_CONFLICT', { message: createMessage('online.nothingDue') });
+
+  const hold = isDeposit ? (reservation.hold_expires_at ?? Infinity) : Infinity;
+  const id = await insertSession(trx, {
+    key: newKey(),
+    reservation_id: reservation.id,
+    property_id: reservation.property_id,
+    customer_id: reservation.customer_id,
+    purpose,
+    provider,
+    status: Created,
+    amount_minor: amount,
+    currency_id: reservation.currency_id,
+    payment_type_id: paymentTypeId,
+    return_url: returnUrl,
+    expires_at: Math.min(at + payments.sessionMs, hold),
+    next_read_at: at + firstRead,
+    reads: 0,
+    created_at: at,
+    updated_at: at,
+  });
+  const session = await getSession(trx, id);
+  await publishSession(trx, 'paymentSession.started', session, at);
+  return { session };
+}
+
+type Needs = ProviderNeeds & Pick<Dependencies, 'log'>;
+
+/**
+ * Starts a Created session at its provider, outside any transaction, and makes it Pending. The provider returns the same session for the
+ * same key, so that this may be repeated when the response, or this process, was lost. Returns the session as it is then: Failed if the
+ * provider has refused it for good. Throws when the provider does not respond.
+ */
+export async function startAtProvider(needs: Needs, session: SessionRow): Promise<SessionRow> {
+  const { database, clock, log } = needs;
+  const provider = providerOf(needs, session.provider);
+  if (!provider) throw new Error(`the payment provider ${session.provider} is not configured`);
+  let started: Started;
+  try {
+    started = await provider.start(await orderOf(needs, session));
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    log.error({ code: error.code, sessionId: session.id }, 'the payment provider has refused a session');
+    await database.transaction((trx) => endSession(trx, session, 'failed', clock.now(), error.code));
+    return getSession(database.write, session.id);
+  }
+  const { reference, redirectUrl } = started;
+  const changes = { status: Pending, reference, redirect_url: redirectUrl, updated_at: clock.now() };
+  await setSession(database.write, session.id, [Created], changes);
+  return getSession(database.write, session.id);
+}
+
+/** As {@link startAtProvider}, for a request: 503 PROVIDER_UNAVAILABLE when the provider does not respond. */
+export async function startForCustomer(needs: Needs, session: SessionRow): Promise<SessionRow> {
+  if (session.status !== Created) return session;
+  try {
+    return await startAtProvider(needs, session);
+  } catch (error) {
+    needs.log.warn({ err: error, sessionId: session.id }, 'a payment provider does not respond');
+    refuse('PROVIDER_UNAVAILABLE', { retryAfter: 5 });
+  }
+}
+
+async function orderOf({ database, config }: Needs, session: SessionRow): Promise<Order> {
+  const payer = await getPayer(database.read, session.customer_id);
+  const what = session.purpose === PaymentSessionPurpose.Deposit ? 'online.deposit' : 'online.balance';
+  return {
+    key: session.key,
+    sessionId: session.id,
+    reservationId: session.reservation_id,
+    description: translate(createMessage(what, { id: session.reservation_id }), languageOf(payer.language ?? 'en')),
+    amount: session.amount_minor,
+    currency: session.currency_code,
+    minorUnits: session.minor_units,
+    returnUrl: session.return_url ?? '',
+    noticeUrl: `${config.publicUrl ?? ''}/PaymentSessions/Notify/${session.provider}`,
+    createdAt: session.created_at,
+    expiresAt: session.expires_at,
+    customer: { firstName: payer.first_name, lastName: payer.last_name, email: payer.email, phone: payer.phone },
+  };
+}
+
+/** Whether providers may send customers to the URL: its origin is configured, or is a loopback address outside production. */
+export function isReturnUrl(text: string, { payments }: Pick<Config, 'payments'>): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname, username } = new URL(text);
+  if (username !== '' || (protocol !== 'https:' && protocol !== 'http:')) return false;
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return payments.returnOrigins.includes(origin) || (payments.returnsToLoopback && isLoopback);
+}

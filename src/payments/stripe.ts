@@ -1,0 +1,142 @@
+import type Stripe from 'stripe';
+import {
+  type Notice,
+  type Order,
+  type PaymentProvider,
+  ProviderRefusal,
+  type RawNotice,
+  type Report,
+} from './provider';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string;
+}
+
+const minute = 60_000;
+/** Stripe's shortest life of a Checkout Session is 30 minutes from when it receives the request. */
+const shortestLife = 45 * minute;
+const timeoutMs = 20_000;
+
+type Session = Stripe.Checkout.Session;
+
+/**
+ * Stripe by its official library: Checkout Sessions, whose page Stripe hosts. Written after the public documentation and tried against a local
+ * server that speaks its shapes; not tried against the live service. Idempotency keys are Stripe's own.
+ */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  let client: Stripe | undefined;
+  const stripe = () => (client ??= connect(settings));
+  return {
+    displayName: 'Stripe',
+    isTest: settings.secretKey.startsWith('sk_test_'),
+    async start(order) {
+      const session = await refusing(
+        stripe().checkout.sessions.create(parametersOf(order), { idempotencyKey: order.key }),
+      );
+      return { reference: session.id, redirectUrl: session.url ?? '' };
+    },
+    async read({ reference }) {
+      return reportOf(await stripe().checkout.sessions.retrieve(reference));
+    },
+    async refund({ key, session, amount }) {
+      try {
+        const parameters = { payment_intent: session.charge, amount, metadata: { key: session.key } };
+        const { id, status, failure_reason } = await refusing(
+          stripe().refunds.create(parameters, { idempotencyKey: key }),
+        );
+        if (status === 'failed' || status === 'canceled') return { accepted: false, failure: failure_reason ?? status };
+        return { accepted: true, reference: id };
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code };
+        throw error;
+      }
+    },
+    parseNotice: (notice) => parseNotice(stripe(), settings.webhookSecret, notice),
+  };
+}
+
+function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
+  // Loaded only when Stripe is used: the library is large.
+  // oxlint-disable-next-line typescript/no-require-imports -- an import would load it at the start
+  const Library = require('stripe') as typeof Stripe;
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Library(secretKey, {
+    host: hostname,
+    ...(port !== '' && { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
+  const expiresAt = Math.max(order.expiresAt, order.createdAt + shortestLife);
+  return {
+    mode: 'payment',
+    client_reference_id: order.key,
+    metadata: { key: order.key },
+    payment_intent_data: { metadata: { key: order.key } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amount,
+          product_data: { name: order.description },
+        },
+      },
+    ],
+    success_url: order.returnUrl,
+    cancel_url: order.returnUrl,
+    expires_at: Math.floor(expiresAt / 1000),
+    ...(order.customer.email !== null && { customer_email: order.customer.email }),
+  };
+}
+
+function reportOf({ id, status, payment_status, amount_total, currency, payment_intent }: Session): Report {
+  if (payment_status === 'paid' && amount_total !== null && currency !== null) {
+    const charge = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id);
+    return { outcome: 'succeeded', amount: amount_total, currency: currency.toUpperCase(), charge };
+  }
+  return status === 'expired' ? { outcome: 'expired' } : { outcome: 'open' };
+}
+
+function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: RawNotice): Notice | undefined {
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string') return undefined;
+  // Throws if the signature is wrong, or older than the library's tolerance of five minutes.
+  const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
+  if (event.type === 'refund.failed') {
+    const { id, failure_reason } = event.data.object;
+    return { kind: 'refund', id: event.id, reference: id, failure: failure_reason ?? 'failed' };
+  }
+  if (event.type === 'checkout.session.async_payment_failed')
+    return noticeOf(event.id, event.data.object, { outcome: 'failed', failure: 'async_payment_failed' });
+  const isResult =
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired';
+  return isResult ? noticeOf(event.id, event.data.object, reportOf(event.data.object)) : { kind: 'irrelevant' };
+}
+
+function noticeOf(id: string, session: Session, report: Report): Notice {
+  const key = session.client_reference_id;
+  // A payment link or another program of the same account.
+  if (key === null) return { kind: 'irrelevant' };
+  return { kind: 'session', id, key, reference: session.id, report };
+}
+
+/** Makes what Stripe refuses for good a {@link ProviderRefusal}; other errors, also those about its own load, are thrown as they are. */
+async function refusing<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (error) {
+    const { type, code } = error as { type?: string; code?: string };
+    if (type === 'StripeInvalidRequestError' || type === 'StripeCardError')
+      throw new ProviderRefusal(code ?? 'invalid_request');
+    throw error;
+  }
+}
