@@ -760,6 +760,8 @@ export interface paths {
          *       and the stay satisfies the listing's length and notice rules.
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
+         *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
+         *       optional charges. Filters and sorting by price use the nights without discounts, charges and taxes.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
          *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
@@ -1952,6 +1954,272 @@ export interface paths {
          *     404 NOT_FOUND when the payment type does not exist.
          */
         delete: operations["deletePaymentType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentProviders/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment providers
+         * @description Lists the payment providers with which deposits and balances can be paid online. The list is empty if there are none.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED.
+         */
+        get: operations["getPaymentProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an online payment
+         * @description Starts the online payment of a deposit or of the remaining balance, and returns the provider's page (`redirectUrl`) to which the client
+         *     sends the customer. Available to the customer of the reservation.
+         *
+         *     - **Deposit** (`purpose` 0): of a Pending reservation without a declared deposit. **Balance** (1): all that remains, of a Confirmed or
+         *       Completed reservation.
+         *     - When the provider reports the payment, the reservation is confirmed at once; no administrator has to decide. Returning to
+         *       `returnUrl` proves nothing: read getPaymentSessionById until the session has left Pending.
+         *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
+         *     - A debt has at most one open session. Starting it again with the same provider and `returnUrl` returns the open session.
+         *     - The session ends with `expiresAt`: after an hour by default, for a deposit at the latest with the hold of the reservation.
+         *     - Money that arrives later is used if the debt still exists; of an Expired reservation, the nights are taken again if they are free.
+         *       Otherwise the money goes back by itself.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when
+         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
+         *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
+         *     deposit was declared, or another session for it is open · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
+         *     JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["startPaymentSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List online payments
+         * @description Lists online payments, newest first. Customers get their own, administrators all.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getPaymentSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/GetById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an online payment
+         * @description Returns the state of an online payment. Available to the customer and administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the session does not exist or belongs to another user.
+         */
+        get: operations["getPaymentSessionById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an online payment
+         * @description Ends an open session, so that another one can be started. Available to the customer.
+         *
+         *     - The provider may still accept a payment on a page that the customer has open. Such money is late money: see startPaymentSession.
+         *     - Cancelling again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
+         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["cancelPaymentSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Decide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or return a payment of another amount
+         * @description Decides about the money of a Mismatch session. Available to administrators.
+         *
+         *     - Accepting records it as a Confirmed payment of the amount that was received. A deposit confirms the reservation, whatever the amount.
+         *     - Declining sends all of it back through the provider.
+         *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is no Mismatch, or the money cannot
+         *     be accepted because of its currency or because the debt no longer exists · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["decidePaymentSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSessions/Notify/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notice of a payment provider
+         * @description Receives what a payment provider reports about a session or a refund. Providers call it; clients do not.
+         *
+         *     - The notice is verified by the provider's own scheme over the bytes of the body and the query: `stripe` by the header
+         *       `Stripe-Signature`, `paymob` by the parameter `hmac`, `sandbox` by the header `X-Sandbox-Signature`.
+         *     - Notices may come late, repeatedly and in any order. A repeated one changes nothing and returns 200.
+         *     - Tokens are ignored.
+         *
+         *     Errors: 400 NOTICE_REFUSED when the provider is not available, the signature is wrong or the session is unknown; VALIDATION_ERROR,
+         *     MALFORMED_BODY · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["receivePaymentNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Refunds/Start/{transactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay out a refund online
+         * @description Pays out a Pending refund through the providers with which the reservation was paid. Available to administrators.
+         *
+         *     - The refunds of cancellations start by themselves if all of the money was paid online. Use this operation for a refund that was
+         *       recorded by addPaymentTransaction, or one that failed.
+         *     - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
+         *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
+         *     - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid
+         *     online and is left. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["startRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSandbox/GetPage/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the sandbox's payment page
+         * @description Returns the page of the payment provider `sandbox`, on which a person chooses what happens to a payment. Tokens are ignored.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when there is no such payment, and always in production.
+         */
+        get: operations["getSandboxPaymentPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentSandbox/Pay/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay in the sandbox
+         * @description Does what the person at the sandbox's payment page has chosen: pays or declines, and sends the notices. The page sends it as a form;
+         *     tests send JSON. Tokens are ignored.
+         *
+         *     - A program receives the payment; a browser receives a page with a link to `returnUrl`.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production ·
+         *     409 STATE_CONFLICT when the payment is paid already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON
+         *     nor a form.
+         */
+        post: operations["paySandboxPayment"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3724,6 +3992,7 @@ export interface components {
          *     |---|---|---|
          *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
          *     | 400 | MALFORMED_BODY | The body cannot be parsed. |
+         *     | 400 | NOTICE_REFUSED | The notice of a payment provider is not signed by it, or concerns no session of this service. |
          *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
          *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
          *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
@@ -3760,13 +4029,14 @@ export interface components {
          *     | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
          *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
          *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
+         *     | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
          *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
          *     | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
          *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5340,10 +5610,105 @@ export interface components {
             decidedAt: string | null;
             /**
              * Format: int32
-             * @description User identifier of the person who confirmed, rejected or cancelled it; null while Pending.
+             * @description User identifier of the person who confirmed, rejected or cancelled it; null while Pending, and if a payment provider did.
              * @example null
              */
             decidedBy: number | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Deposit, 1 Balance. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentSessionPurpose: 0 | 1;
+        /**
+         * @description A payment provider. `sandbox` moves no money and is never available in production. Open.
+         * @example sandbox
+         * @enum {string}
+         */
+        PaymentProviderName: "sandbox" | "stripe" | "paymob";
+        /**
+         * Format: int32
+         * @description 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open.
+         * @example 1
+         * @enum {integer}
+         */
+        PaymentSessionStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+        /** @description An attempt to pay a deposit or a balance at a payment provider. */
+        PaymentSession: {
+            /**
+             * @description Identifier of the session.
+             * @example 71
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            purpose: components["schemas"]["PaymentSessionPurpose"];
+            provider: components["schemas"]["PaymentProviderName"];
+            status: components["schemas"]["PaymentSessionStatus"];
+            /**
+             * @description Amount to pay in major units of `currencyId`; the whole deposit, or the whole remaining balance.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description Code of the currency (ISO 4217).
+             * @example JOD
+             */
+            currencyCode: string;
+            /**
+             * @description The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer.
+             * @example http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk
+             */
+            redirectUrl: string | null;
+            /**
+             * @description The page to which the provider sends the customer afterwards; null for callers other than the customer.
+             * @example http://localhost/paid?reservation=21
+             */
+            returnUrl: string | null;
+            /**
+             * @description When the session ends unpaid.
+             * @example 2026-12-01T10:30:00Z
+             */
+            expiresAt: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The Confirmed payment that the money became; null as long as there is none.
+             * @example null
+             */
+            paymentId: number | null;
+            /**
+             * Format: double
+             * @description What the provider received, in major units of `currencyId`; null while nothing was received, or in another currency.
+             * @example null
+             */
+            receivedAmount: number | null;
+            /**
+             * @description Whether the money goes back to the customer, because it arrived for a debt that no longer exists or was declined.
+             * @example false
+             */
+            isReturned: boolean;
+            /**
+             * @description How much of the money the provider has refunded, in major units of `currencyId`.
+             * @example 0
+             */
+            refundedAmount: components["schemas"]["Amount"];
+            /**
+             * @description The provider's code of the failure of a Failed session; null if it gave none.
+             * @example null
+             */
+            failure: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description A favorite listing. */
         MyFavorite: {
@@ -5352,11 +5717,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27;
         /** @description A notification in the language of its reader. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -5427,10 +5792,20 @@ export interface components {
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+         *     | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.expired | an online payment ended unpaid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.succeeded | the provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.failed | the refund failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -5596,6 +5971,8 @@ export interface components {
             reservations: components["schemas"]["Reservation"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
             payments: components["schemas"]["PaymentTransaction"][];
+            /** @description A customer's online payments, newest first. */
+            paymentSessions: components["schemas"]["PaymentSession"][];
             /** @description Favorites, newest first. */
             favorites: components["schemas"]["MyFavorite"][];
             /** @description Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned. */
@@ -6011,10 +6388,148 @@ export interface components {
          * @example 2027-01-05
          */
         CalendarDateInput: string;
+        /** @description What a stay costs, as getQuote calculates it without optional charges. */
+        StayPrice: {
+            /**
+             * Format: int32
+             * @description Number of nights.
+             * @example 3
+             */
+            nights: number;
+            /**
+             * @description What the platform collects for the stay, including charges and taxes, in major units of the listing's currency.
+             * @example 135
+             */
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description The total divided by the nights, rounded half up.
+             * @example 45
+             */
+            averagePerNight: components["schemas"]["Amount"];
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+        };
+        /** @description A listing as a search returns it. */
+        FoundRentProperty: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            owner: components["schemas"]["RentPropertyOwner"];
+            propertyInformation: components["schemas"]["PropertyInformation"];
+            /**
+             * @description A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+             * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
+             */
+            detailsJSON: string;
+            details: components["schemas"]["Details"];
+            rentType: components["schemas"]["RentType"];
+            /** @description Copy of `propertyInformation.type`. */
+            rentPropertyType: components["schemas"]["RentPropertyType"];
+            /** @description Copy of `propertyInformation.propertyType`. */
+            rentPropertyCondition: components["schemas"]["RentPropertyCondition"];
+            buildingType: components["schemas"]["BuildingType"];
+            propertyStatus: components["schemas"]["PropertyStatus"];
+            /**
+             * @description Reason for the current status; null if none was given.
+             * @example null
+             */
+            statusReason: string | null;
+            /** @description Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price. */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: double
+             * @description Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
+             * @example 55
+             */
+            weekendPrice: number | null;
+            /**
+             * @description Whether the listing has seasons; getSeasons returns them.
+             * @example true
+             */
+            hasSeasons: boolean;
+            /**
+             * @description Whether the listing has charges; getCharges returns them.
+             * @example false
+             */
+            hasCharges: boolean;
+            /**
+             * @description Whether the listing has discounts; getDiscounts returns them.
+             * @example false
+             */
+            hasDiscounts: boolean;
+            /**
+             * @description Identifier of the currency of all amounts in this listing.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay. */
+            depositAmount: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
+             * @example null
+             */
+            depositPercent: number | null;
+            /**
+             * Format: int32
+             * @description Minimum nights of a stay.
+             * @example 1
+             */
+            minStayNights: number;
+            /**
+             * Format: int32
+             * @description Maximum nights of a stay.
+             * @example 30
+             */
+            maxStayNights: number;
+            /**
+             * Format: int32
+             * @description Minimum number of days between booking and start.
+             * @example 0
+             */
+            minNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Maximum number of guests; null if there is no limit.
+             * @example 4
+             */
+            maxGuests: number | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description Whether it is a favorite of the caller; false without a token.
+             * @example false
+             */
+            isFavorite: boolean;
+            /** @description Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage. */
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
+            /**
+             * Format: double
+             * @description Percentage or amount, according to `commissionType`; null if `commissionType` is null.
+             * @example null
+             */
+            commissionValue: number | null;
+            /**
+             * Format: int32
+             * @description Increases with every change of the listing.
+             * @example 1
+             */
+            version: number;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Price of the stay from `startDate` to `endDate` for `guests`; null if the search names no dates. */
+            stay: components["schemas"]["StayPrice"] | (never | null);
+        };
         /** @description The envelope of every successful response; the payload is `data`. */
-        RentPropertyListEnvelope: {
+        FoundRentPropertyListEnvelope: {
             /** @description The payload of the operation. */
-            data: components["schemas"]["RentProperty"][];
+            data: components["schemas"]["FoundRentProperty"][];
             /**
              * @description True if and only if the HTTP status is 2xx.
              * @example true
@@ -6076,6 +6591,39 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RentPropertyListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["RentProperty"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description Description and location of the property, as sent by its owner. */
         PropertyInformationInput: {
@@ -7655,6 +8203,400 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description A payment provider that this marketplace accepts. */
+        PaymentProvider: {
+            name: components["schemas"]["PaymentProviderName"];
+            /**
+             * @description Name for people.
+             * @example Sandbox
+             */
+            displayName: string;
+            /**
+             * @description Whether it moves no money.
+             * @example true
+             */
+            isTest: boolean;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PaymentProviderListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["PaymentProvider"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description What to pay, and where. */
+        StartPaymentSessionRequest: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            purpose: components["schemas"]["PaymentSessionPurpose"];
+            provider: components["schemas"]["PaymentProviderName"];
+            /**
+             * @description The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
+             * @example http://localhost/paid?reservation=21
+             */
+            returnUrl: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PaymentSessionEnvelope: {
+            data: components["schemas"]["PaymentSession"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PaymentSessionListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["PaymentSession"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description The administrator's decision on money of another amount than requested. */
+        DecidePaymentSessionRequest: {
+            /**
+             * @description True to record the money as the payment of the debt; false to send it back.
+             * @example false
+             */
+            accept: boolean;
+            /**
+             * @description The reason, for the audit log.
+             * @example The amount is too low.
+             */
+            reason: string;
+        };
+        /** @description The provider's own format. Its signature is verified over the bytes as sent. */
+        PaymentNotice: {
+            [key: string]: unknown;
+        };
+        /** @description What became of the notice. */
+        ReceivedNotice: {
+            /**
+             * @description Whether the notice was handled now; false if it was received before, or concerns nothing of this service.
+             * @example true
+             */
+            isNew: boolean;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ReceivedNoticeEnvelope: {
+            data: components["schemas"]["ReceivedNotice"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Succeeded, 2 Failed. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        RefundStatus: 0 | 1 | 2;
+        /** @description Money that goes back through the provider with which it was paid. */
+        OnlineRefund: {
+            /**
+             * @description Identifier of the online refund.
+             * @example 5
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description The session with which the money was paid.
+             * @example 71
+             */
+            sessionId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The payment of purpose Refund that it pays out; null for money that became no payment.
+             * @example 43
+             */
+            transactionId: number | null;
+            provider: components["schemas"]["PaymentProviderName"];
+            status: components["schemas"]["RefundStatus"];
+            /**
+             * @description Amount in major units of `currencyId`.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description How often the provider was asked.
+             * @example 0
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the provider is asked next; null unless Pending.
+             * @example 2026-12-01T10:00:00Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description Why the last attempt failed, as a code; null if none has.
+             * @example null
+             */
+            failure: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        OnlineRefundListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["OnlineRefund"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @example success
+         * @enum {string}
+         */
+        SandboxScenario: "success" | "failure" | "cancel" | "late" | "lost" | "twice" | "otherAmount" | "outOfOrder";
+        /** @description What the person at the sandbox's page chooses. */
+        SandboxPaymentRequest: {
+            scenario: components["schemas"]["SandboxScenario"];
+            /**
+             * Format: int32
+             * @description For `late`, after how many seconds the notice comes.
+             * @default 60
+             * @example 60
+             */
+            delaySeconds: number;
+            /**
+             * Format: double
+             * @description For `otherAmount`, what is paid, in major units of the currency.
+             * @example 20
+             */
+            amount?: number;
+        };
+        /** @description A notice of the sandbox. */
+        SandboxNotice: {
+            /**
+             * @description The body to send, byte for byte.
+             * @example {"id":"ntc_9Qd1"}
+             */
+            body: string;
+            /**
+             * @description The value of the header X-Sandbox-Signature.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            signature: string;
+            /**
+             * Format: date-time
+             * @description When the sandbox sends it; null if it never does.
+             * @example 2026-12-01T10:00:00Z
+             */
+            dueAt: string | null;
+        };
+        /** @description A payment as the sandbox knows it. */
+        SandboxPayment: {
+            /**
+             * @description The sandbox's identifier of the payment.
+             * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+             */
+            reference: string;
+            /**
+             * @description What has happened at the sandbox. Open.
+             * @example paid
+             * @enum {string}
+             */
+            status: "open" | "paid" | "failed" | "cancelled";
+            /**
+             * @description Requested amount in major units of the currency.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Paid amount in major units of the currency.
+             * @example 27
+             */
+            paidAmount: components["schemas"]["Amount"];
+            /**
+             * @description Code of the currency (ISO 4217).
+             * @example JOD
+             */
+            currencyCode: string;
+            /**
+             * @description The page of the client to which the customer returns.
+             * @example http://localhost/paid?reservation=21
+             */
+            returnUrl: string;
+            /** @description The notices of the scenario, with their signatures, so that a test can send them again with receivePaymentNotice. */
+            notices: components["schemas"]["SandboxNotice"][];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        SandboxPaymentEnvelope: {
+            data: components["schemas"]["SandboxPayment"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description A payment that was made elsewhere. */
         NewPaymentTransaction: {
             /**
@@ -8094,7 +9036,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -8148,6 +9090,10 @@ export interface components {
             paymentPurpose: components["schemas"]["PaymentPurpose"] | (never | null);
             /** @description The new state of the payment. */
             paymentStatus: components["schemas"]["PaymentStatus"] | (never | null);
+            /** @description The new state of the online payment. */
+            paymentSessionStatus: components["schemas"]["PaymentSessionStatus"] | (never | null);
+            /** @description The new state of the online refund. */
+            refundStatus: components["schemas"]["RefundStatus"] | (never | null);
             /**
              * Format: double
              * @description The amount of the payment in major units of `currencyId`.
@@ -9633,9 +10579,12 @@ export interface components {
             notificationType: components["schemas"]["EnumMembers"];
             ownerType: components["schemas"]["EnumMembers"];
             paymentPurpose: components["schemas"]["EnumMembers"];
+            paymentSessionPurpose: components["schemas"]["EnumMembers"];
+            paymentSessionStatus: components["schemas"]["EnumMembers"];
             paymentStatus: components["schemas"]["EnumMembers"];
             priceLineKind: components["schemas"]["EnumMembers"];
             propertyStatus: components["schemas"]["EnumMembers"];
+            refundStatus: components["schemas"]["EnumMembers"];
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
@@ -9793,6 +10742,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -9858,6 +10809,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -9917,6 +10870,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -9976,6 +10931,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10028,6 +10985,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10083,6 +11042,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10138,6 +11099,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10193,6 +11156,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10260,6 +11225,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10327,6 +11294,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10394,6 +11363,8 @@ export interface components {
          *         "bookingStatus": 0,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10473,6 +11444,8 @@ export interface components {
          *         "bookingStatus": 1,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10552,6 +11525,8 @@ export interface components {
          *         "bookingStatus": 2,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10631,6 +11606,8 @@ export interface components {
          *         "bookingStatus": 5,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10710,6 +11687,8 @@ export interface components {
          *         "bookingStatus": 4,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10789,6 +11768,8 @@ export interface components {
          *         "bookingStatus": 6,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10868,6 +11849,8 @@ export interface components {
          *         "bookingStatus": 3,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -10947,6 +11930,8 @@ export interface components {
          *         "bookingStatus": 7,
          *         "paymentPurpose": null,
          *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11026,6 +12011,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": 0,
          *         "paymentStatus": 0,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -11119,6 +12106,8 @@ export interface components {
          *         "bookingStatus": null,
          *         "paymentPurpose": 0,
          *         "paymentStatus": 1,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -11188,6 +12177,936 @@ export interface components {
              * @enum {string}
              */
             type: "payment.decided";
+        };
+        /**
+         * @description An event of the type payment.orphaned: an online payment arrived for a debt that no longer exists, and goes back.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "payment.orphaned",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 2,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentOrphanedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "payment.orphaned";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.orphaned";
+        };
+        /**
+         * @description An event of the type paymentSession.started: an online payment was started.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.started",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 0,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionStartedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.started";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.started";
+        };
+        /**
+         * @description An event of the type paymentSession.succeeded: the money of an online payment has arrived, or was decided about.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.succeeded",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 2,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionSucceededEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.succeeded";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.succeeded";
+        };
+        /**
+         * @description An event of the type paymentSession.failed: an online payment failed.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.failed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 3,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionFailedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.failed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.failed";
+        };
+        /**
+         * @description An event of the type paymentSession.cancelled: an online payment was cancelled.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.cancelled",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 4,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionCancelledEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.cancelled";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.cancelled";
+        };
+        /**
+         * @description An event of the type paymentSession.expired: an online payment ended unpaid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.expired",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 5,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionExpiredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.expired";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.expired";
+        };
+        /**
+         * @description An event of the type paymentSession.mismatched: an online payment of another amount or currency has arrived.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "paymentSession.mismatched",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "paymentSession",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": 6,
+         *         "refundStatus": null,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        PaymentSessionMismatchedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "paymentSession.mismatched";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "paymentSession";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online payment. */
+                paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paymentSession.mismatched";
+        };
+        /**
+         * @description An event of the type refund.started: money goes back through a payment provider.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "refund.started",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "refund",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": 0,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RefundStartedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "refund.started";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "refund";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online refund. */
+                refundStatus: components["schemas"]["RefundStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.started";
+        };
+        /**
+         * @description An event of the type refund.succeeded: the provider has accepted the refund.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "refund.succeeded",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "refund",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": 1,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RefundSucceededEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "refund.succeeded";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "refund";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online refund. */
+                refundStatus: components["schemas"]["RefundStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.succeeded";
+        };
+        /**
+         * @description An event of the type refund.failed: the refund failed for a day.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "refund.failed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "refund",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": null,
+         *         "payerId": 3,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": 2,
+         *         "amount": 27,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RefundFailedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "refund.failed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "refund";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who paid or is refunded.
+                 * @example 3
+                 */
+                payerId: number;
+                /** @description The new state of the online refund. */
+                refundStatus: components["schemas"]["RefundStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment in major units of `currencyId`.
+                 * @example 27
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.failed";
         };
     };
     responses: {
@@ -11267,7 +13186,7 @@ export interface components {
             };
         };
         /** @description The service failed (500 INTERNAL_ERROR), is not ready (503 NOT_READY, with Retry-After) or, for an operation that changes data, is in maintenance (503 MAINTENANCE, with Retry-After). */
-        "ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING": {
+        "ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -11355,6 +13274,24 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -11957,6 +13894,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The notice is not signed by the provider or concerns no session (NOTICE_REFUSED), or the request violates the contract. */
+        "NoticeRefused-NOTICE_REFUSED-VALIDATION_ERROR-MALFORMED_BODY": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
@@ -12069,6 +14024,11 @@ export interface components {
          * @example 2
          */
         PaymentTypeIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the session.
+         * @example 71
+         */
+        PaymentSessionIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the payment.
          * @example 41
@@ -12319,7 +14279,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     logInWithPhoneNumber: {
@@ -12434,7 +14394,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     refreshToken: {
@@ -12508,7 +14468,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     logOut: {
@@ -12568,7 +14528,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     closeAccount: {
@@ -12629,7 +14589,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyData: {
@@ -12727,6 +14687,7 @@ export interface operations {
                      *         "calendarImports": [],
                      *         "reservations": [],
                      *         "payments": [],
+                     *         "paymentSessions": [],
                      *         "favorites": [
                      *           {
                      *             "propertyId": 11,
@@ -12786,7 +14747,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMe: {
@@ -12864,7 +14825,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateMe: {
@@ -12957,7 +14918,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendEmailCode: {
@@ -13017,7 +14978,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendPhoneCode: {
@@ -13077,7 +15038,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     verifyEmail: {
@@ -13154,7 +15115,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     verifyPhone: {
@@ -13231,7 +15192,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addOwner: {
@@ -13315,7 +15276,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerByUserId: {
@@ -13400,7 +15361,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerIdImage: {
@@ -13447,7 +15408,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateOwner: {
@@ -13544,7 +15505,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwners: {
@@ -13645,7 +15606,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     activateOwner: {
@@ -13758,7 +15719,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deactivateOwner: {
@@ -13870,7 +15831,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setOwnerCommission: {
@@ -13967,7 +15928,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addCustomer: {
@@ -14049,7 +16010,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCustomerByUserId: {
@@ -14134,7 +16095,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCustomerIdImage: {
@@ -14181,7 +16142,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateCustomer: {
@@ -14278,7 +16239,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCustomers: {
@@ -14379,7 +16340,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getRentProperties: {
@@ -14538,7 +16499,13 @@ export interface operations {
                      *           "commissionValue": null,
                      *           "version": 1,
                      *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *           "updatedAt": "2026-12-01T09:30:00Z",
+                     *           "stay": {
+                     *             "nights": 3,
+                     *             "totalAmount": 135,
+                     *             "averagePerNight": 45,
+                     *             "dueAtArrivalAmount": 0
+                     *           }
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -14554,7 +16521,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["RentPropertyListEnvelope"];
+                    "application/json": components["schemas"]["FoundRentPropertyListEnvelope"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -14562,7 +16529,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getRentPropertyById: {
@@ -14695,7 +16662,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyRentListings: {
@@ -14836,7 +16803,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addRentProperty: {
@@ -15019,7 +16986,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateRentProperty: {
@@ -15195,7 +17162,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getSeasons: {
@@ -15271,7 +17238,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setSeasons: {
@@ -15372,7 +17339,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCharges: {
@@ -15467,7 +17434,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setCharges: {
@@ -15595,7 +17562,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getDiscounts: {
@@ -15665,7 +17632,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setDiscounts: {
@@ -15757,7 +17724,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setRentPropertyCommission: {
@@ -15902,7 +17869,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     changeRentPropertyStatus: {
@@ -16062,7 +18029,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deleteRentProperty: {
@@ -16119,7 +18086,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     uploadPicture: {
@@ -16183,7 +18150,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPicture: {
@@ -16218,7 +18185,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deletePicture: {
@@ -16274,7 +18241,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addFavorite: {
@@ -16409,7 +18376,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeFavorite: {
@@ -16463,7 +18430,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getFavorites: {
@@ -16606,7 +18573,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAvailableDates: {
@@ -16680,7 +18647,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getQuote: {
@@ -16801,7 +18768,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     bookReservation: {
@@ -16959,7 +18926,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyReservations: {
@@ -17075,7 +19042,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOwnerReservations: {
@@ -17199,7 +19166,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getReservationById: {
@@ -17328,7 +19295,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     cancelReservation: {
@@ -17484,7 +19451,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     markNoShow: {
@@ -17640,7 +19607,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addBlockedDates: {
@@ -17725,7 +19692,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getBlockedDates: {
@@ -17788,7 +19755,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeBlockedDates: {
@@ -17844,7 +19811,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     exportCalendar: {
@@ -17888,7 +19855,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCalendarFeed: {
@@ -17945,7 +19912,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     rotateCalendarFeed: {
@@ -18002,7 +19969,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addCalendarImport: {
@@ -18091,7 +20058,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCalendarImports: {
@@ -18159,7 +20126,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeCalendarImport: {
@@ -18214,7 +20181,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     refreshCalendar: {
@@ -18280,7 +20247,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTypes: {
@@ -18352,7 +20319,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentType: {
@@ -18440,7 +20407,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updatePaymentType: {
@@ -18520,7 +20487,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     deletePaymentType: {
@@ -18576,7 +20543,779 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getPaymentProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "sandbox",
+                     *           "displayName": "Sandbox",
+                     *           "isTest": true
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentProviderListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    startPaymentSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservationId": 21,
+                 *       "purpose": 0,
+                 *       "provider": "sandbox",
+                 *       "returnUrl": "http://localhost/paid?reservation=21"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartPaymentSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session, with the provider's page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 1,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": null,
+                     *         "receivedAmount": null,
+                     *         "isReturned": false,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getPaymentSessions: {
+        parameters: {
+            query?: {
+                /** @description Return only sessions for this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Return only sessions in this state. */
+                status?: components["schemas"]["PaymentSessionStatus"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 71,
+                     *           "reservationId": 21,
+                     *           "purpose": 0,
+                     *           "provider": "sandbox",
+                     *           "status": 1,
+                     *           "amount": 27,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                     *           "returnUrl": "http://localhost/paid?reservation=21",
+                     *           "expiresAt": "2026-12-01T11:00:00Z",
+                     *           "paymentId": null,
+                     *           "receivedAmount": null,
+                     *           "isReturned": false,
+                     *           "refundedAmount": 0,
+                     *           "failure": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getPaymentSessionById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the session.
+                 * @example 71
+                 */
+                id: components["parameters"]["PaymentSessionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session; this example shows a paid one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 2,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": null,
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": 41,
+                     *         "receivedAmount": 27,
+                     *         "isReturned": false,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    cancelPaymentSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the session.
+                 * @example 71
+                 */
+                id: components["parameters"]["PaymentSessionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 4,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": null,
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": null,
+                     *         "receivedAmount": null,
+                     *         "isReturned": false,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    decidePaymentSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the session.
+                 * @example 71
+                 */
+                id: components["parameters"]["PaymentSessionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept": false,
+                 *       "reason": "The amount is too low."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecidePaymentSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "reservationId": 21,
+                     *         "purpose": 0,
+                     *         "provider": "sandbox",
+                     *         "status": 2,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "redirectUrl": null,
+                     *         "returnUrl": null,
+                     *         "expiresAt": "2026-12-01T11:00:00Z",
+                     *         "paymentId": null,
+                     *         "receivedAmount": 20,
+                     *         "isReturned": true,
+                     *         "refundedAmount": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    receivePaymentNotice: {
+        parameters: {
+            query?: {
+                /** @description The signature of `paymob`. */
+                hmac?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the provider.
+                 * @example sandbox
+                 */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ntc_9Qd1",
+                 *       "key": "2f0c1a7be5d94d0f8f6f0f7c2b1a3e4d",
+                 *       "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                 *       "outcome": "succeeded",
+                 *       "amountMinor": 27000,
+                 *       "currency": "JOD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentNotice"];
+            };
+        };
+        responses: {
+            /** @description The notice was received. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "isNew": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceivedNoticeEnvelope"];
+                };
+            };
+            400: components["responses"]["NoticeRefused-NOTICE_REFUSED-VALIDATION_ERROR-MALFORMED_BODY"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    startRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the payment of purpose Refund.
+                 * @example 43
+                 */
+                transactionId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts of the refund, one for each session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 5,
+                     *           "sessionId": 71,
+                     *           "reservationId": 21,
+                     *           "transactionId": 43,
+                     *           "provider": "sandbox",
+                     *           "status": 0,
+                     *           "amount": 27,
+                     *           "currencyId": 7,
+                     *           "attempts": 0,
+                     *           "nextAttemptAt": "2026-12-01T10:00:00Z",
+                     *           "failure": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OnlineRefundListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getSandboxPaymentPage: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; by default the browser's. */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of `redirectUrl`.
+                 * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    paySandboxPayment: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; by default the browser's. */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The secret part of `redirectUrl`.
+                 * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scenario": "success"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SandboxPaymentRequest"];
+                /**
+                 * @example {
+                 *       "scenario": "success"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SandboxPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment, or the page that the person sees. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Possible-Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
+                     *         "status": "paid",
+                     *         "amount": 27,
+                     *         "paidAmount": 27,
+                     *         "currencyCode": "JOD",
+                     *         "returnUrl": "http://localhost/paid?reservation=21",
+                     *         "notices": []
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxPaymentEnvelope"];
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentTransaction: {
@@ -18684,7 +21423,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyPaymentTransactions: {
@@ -18772,7 +21511,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTransactions: {
@@ -18864,7 +21603,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentTransactionById: {
@@ -18934,7 +21673,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPaymentReceipt: {
@@ -18976,7 +21715,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     requestPaymentReceipt: {
@@ -19073,7 +21812,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addPaymentReceipt: {
@@ -19170,7 +21909,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     cancelPaymentTransaction: {
@@ -19256,7 +21995,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     decidePaymentTransaction: {
@@ -19354,7 +22093,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getPendingDeposits: {
@@ -19474,7 +22213,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAllReservations: {
@@ -19602,7 +22341,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     confirmDeposit: {
@@ -19766,7 +22505,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     rejectDeposit: {
@@ -19929,7 +22668,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getNotifications: {
@@ -20002,7 +22741,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getUnreadCount: {
@@ -20050,7 +22789,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     markNotificationAsRead: {
@@ -20113,7 +22852,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     markAllNotificationsAsRead: {
@@ -20161,7 +22900,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendNotification: {
@@ -20242,7 +22981,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getEvents: {
@@ -20305,6 +23044,8 @@ export interface operations {
                      *               "bookingStatus": 2,
                      *               "paymentPurpose": null,
                      *               "paymentStatus": null,
+                     *               "paymentSessionStatus": null,
+                     *               "refundStatus": null,
                      *               "amount": null,
                      *               "currencyId": null
                      *             },
@@ -20331,7 +23072,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getWebhooks: {
@@ -20397,7 +23138,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addWebhook: {
@@ -20477,7 +23218,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     updateWebhook: {
@@ -20564,7 +23305,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeWebhook: {
@@ -20619,7 +23360,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     rotateWebhookSecret: {
@@ -20691,7 +23432,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     sendTestToWebhook: {
@@ -20759,7 +23500,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getWebhookDeliveries: {
@@ -20846,7 +23587,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     redeliverToWebhook: {
@@ -20915,7 +23656,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCurrentTerms: {
@@ -20979,7 +23720,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getTerms: {
@@ -21050,7 +23791,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addTerms: {
@@ -21138,7 +23879,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     acceptTerms: {
@@ -21228,7 +23969,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getGeneralReport: {
@@ -21402,7 +24143,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addAgent: {
@@ -21512,7 +24253,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getBlockedUsers: {
@@ -21585,7 +24326,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     blockUser: {
@@ -21673,7 +24414,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     unblockUser: {
@@ -21728,7 +24469,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getApiKeys: {
@@ -21784,7 +24525,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     addApiKey: {
@@ -21852,7 +24593,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     removeApiKey: {
@@ -21911,7 +24652,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getMyAgentData: {
@@ -21986,7 +24727,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAgentData: {
@@ -22068,7 +24809,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAgentRentProperties: {
@@ -22211,7 +24952,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getAgents: {
@@ -22294,7 +25035,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCurrencies: {
@@ -22359,7 +25100,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getCities: {
@@ -22428,7 +25169,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getTaxes: {
@@ -22511,7 +25252,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setTaxes: {
@@ -22619,7 +25360,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getEnums: {
@@ -22896,6 +25637,30 @@ export interface operations {
                      *             "label": "Balance"
                      *           }
                      *         ],
+                     *         "paymentSessionPurpose": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Deposit",
+                     *             "label": "Deposit"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Balance",
+                     *             "label": "Balance"
+                     *           }
+                     *         ],
+                     *         "paymentSessionStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Created",
+                     *             "label": "Created"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Pending",
+                     *             "label": "Pending"
+                     *           }
+                     *         ],
                      *         "paymentStatus": [
                      *           {
                      *             "value": 0,
@@ -22906,6 +25671,13 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Confirmed",
                      *             "label": "Confirmed"
+                     *           }
+                     *         ],
+                     *         "refundStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Pending",
+                     *             "label": "Pending"
                      *           }
                      *         ],
                      *         "priceLineKind": [
@@ -23063,7 +25835,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     live: {
@@ -23104,7 +25876,7 @@ export interface operations {
                     "application/json": components["schemas"]["LivenessEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     ready: {
@@ -23143,7 +25915,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOpenApiJson: {
@@ -23180,7 +25952,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOpenApi31Json: {
@@ -23218,7 +25990,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getOpenApiYaml: {
@@ -23244,7 +26016,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getDocs: {
@@ -23270,7 +26042,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     getSandboxOtp: {
@@ -23319,7 +26091,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     setSandboxClock: {
@@ -23370,7 +26142,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
     resetSandbox: {
@@ -23457,7 +26229,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
 }

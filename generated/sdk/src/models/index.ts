@@ -1064,7 +1064,7 @@ export const BookingStatus = {
     */
     DepositPaid: 1,
     /**
-    * An administrator has confirmed the deposit, or no deposit was required.
+    * An administrator has confirmed the deposit, it was paid online, or no deposit was required.
     */
     Confirmed: 2,
     /**
@@ -1080,7 +1080,7 @@ export const BookingStatus = {
     */
     Rejected: 5,
     /**
-    * The hold or the time to decide about the deposit has ended; the nights are available again.
+    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms it if they are free.
     */
     Expired: 6,
     /**
@@ -2242,6 +2242,25 @@ export const CustomerType = {
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
+ * The administrator's decision on money of another amount than requested.
+ * @export
+ * @interface DecidePaymentSessionRequest
+ */
+export interface DecidePaymentSessionRequest {
+    /**
+     * True to record the money as the payment of the debt; false to send it back.
+     * @type {boolean}
+     * @memberof DecidePaymentSessionRequest
+     */
+    accept: boolean;
+    /**
+     * The reason, for the audit log.
+     * @type {string}
+     * @memberof DecidePaymentSessionRequest
+     */
+    reason: string;
+}
+/**
  * The administrator's decision on a payment.
  * @export
  * @interface DecidePaymentTransactionRequest
@@ -2750,6 +2769,18 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    paymentSessionPurpose: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentSessionStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     paymentStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -2763,6 +2794,12 @@ export interface Enums {
      * @memberof Enums
      */
     propertyStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    refundStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
      * @type {Array<EnumMember>}
@@ -2886,6 +2923,7 @@ export interface EnumsEnvelope {
  * |---|---|---|
  * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
  * | 400 | MALFORMED_BODY | The body cannot be parsed. |
+ * | 400 | NOTICE_REFUSED | The notice of a payment provider is not signed by it, or concerns no session of this service. |
  * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
  * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
  * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
@@ -2922,6 +2960,7 @@ export interface EnumsEnvelope {
  * | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
+ * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
  * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
@@ -2931,6 +2970,7 @@ export interface EnumsEnvelope {
 export const ErrorCode = {
     VALIDATION_ERROR: 'VALIDATION_ERROR',
     MALFORMED_BODY: 'MALFORMED_BODY',
+    NOTICE_REFUSED: 'NOTICE_REFUSED',
     DETAILS_JSON_INVALID: 'DETAILS_JSON_INVALID',
     INVALID_DATE_RANGE: 'INVALID_DATE_RANGE',
     STAY_TOO_SHORT: 'STAY_TOO_SHORT',
@@ -2967,6 +3007,7 @@ export const ErrorCode = {
     OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
+    PROVIDER_UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
     NOT_READY: 'NOT_READY',
     MAINTENANCE: 'MAINTENANCE',
     STOPPING: 'STOPPING'
@@ -3160,6 +3201,18 @@ export interface EventData {
      */
     paymentStatus: PaymentStatus | null;
     /**
+     * The new state of the online payment.
+     * @type {PaymentSessionStatus}
+     * @memberof EventData
+     */
+    paymentSessionStatus: PaymentSessionStatus | null;
+    /**
+     * The new state of the online refund.
+     * @type {RefundStatus}
+     * @memberof EventData
+     */
+    refundStatus: RefundStatus | null;
+    /**
      * The amount of the payment in major units of `currencyId`.
      * @type {number}
      * @memberof EventData
@@ -3284,7 +3337,9 @@ export const EventResourceKind = {
     user: 'user',
     property: 'property',
     reservation: 'reservation',
-    payment: 'payment'
+    payment: 'payment',
+    paymentSession: 'paymentSession',
+    refund: 'refund'
 } as const;
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
@@ -3315,6 +3370,16 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+ * | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.expired | an online payment ended unpaid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.succeeded | the provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.failed | the refund failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * 
  * @export
  */
@@ -3338,7 +3403,17 @@ export const EventType = {
     ReservationCompleted: 'reservation.completed',
     ReservationNoShow: 'reservation.noShow',
     PaymentCreated: 'payment.created',
-    PaymentDecided: 'payment.decided'
+    PaymentDecided: 'payment.decided',
+    PaymentOrphaned: 'payment.orphaned',
+    PaymentSessionStarted: 'paymentSession.started',
+    PaymentSessionSucceeded: 'paymentSession.succeeded',
+    PaymentSessionFailed: 'paymentSession.failed',
+    PaymentSessionCancelled: 'paymentSession.cancelled',
+    PaymentSessionExpired: 'paymentSession.expired',
+    PaymentSessionMismatched: 'paymentSession.mismatched',
+    RefundStarted: 'refund.started',
+    RefundSucceeded: 'refund.succeeded',
+    RefundFailed: 'refund.failed'
 } as const;
 export type EventType = typeof EventType[keyof typeof EventType];
 
@@ -3522,6 +3597,268 @@ export const FieldErrorCodeEnum = {
 } as const;
 export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
 
+/**
+ * A listing as a search returns it.
+ * @export
+ * @interface FoundRentProperty
+ */
+export interface FoundRentProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    id: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {RentPropertyOwner}
+     * @memberof FoundRentProperty
+     */
+    owner: RentPropertyOwner;
+    /**
+     * 
+     * @type {PropertyInformation}
+     * @memberof FoundRentProperty
+     */
+    propertyInformation: PropertyInformation;
+    /**
+     * A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    detailsJSON: string;
+    /**
+     * 
+     * @type {Details}
+     * @memberof FoundRentProperty
+     */
+    details: Details;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof FoundRentProperty
+     */
+    rentType: RentType;
+    /**
+     * Copy of `propertyInformation.type`.
+     * @type {RentPropertyType}
+     * @memberof FoundRentProperty
+     */
+    rentPropertyType: RentPropertyType;
+    /**
+     * Copy of `propertyInformation.propertyType`.
+     * @type {RentPropertyCondition}
+     * @memberof FoundRentProperty
+     */
+    rentPropertyCondition: RentPropertyCondition;
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof FoundRentProperty
+     */
+    buildingType: BuildingType;
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof FoundRentProperty
+     */
+    propertyStatus: PropertyStatus;
+    /**
+     * Reason for the current status; null if none was given.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    statusReason: string | null;
+    /**
+     * Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    price: number;
+    /**
+     * Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    weekendPrice: number | null;
+    /**
+     * Whether the listing has seasons; getSeasons returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasSeasons: boolean;
+    /**
+     * Whether the listing has charges; getCharges returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasCharges: boolean;
+    /**
+     * Whether the listing has discounts; getDiscounts returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasDiscounts: boolean;
+    /**
+     * Identifier of the currency of all amounts in this listing.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    currencyCode: string;
+    /**
+     * Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    depositAmount: number;
+    /**
+     * Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    depositPercent: number | null;
+    /**
+     * Minimum nights of a stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    minStayNights: number;
+    /**
+     * Maximum nights of a stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    maxStayNights: number;
+    /**
+     * Minimum number of days between booking and start.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    minNoticeDays: number;
+    /**
+     * Maximum number of guests; null if there is no limit.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    maxGuests: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof FoundRentProperty
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * Whether it is a favorite of the caller; false without a token.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    isFavorite: boolean;
+    /**
+     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage.
+     * @type {CommissionType}
+     * @memberof FoundRentProperty
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage or amount, according to `commissionType`; null if `commissionType` is null.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    commissionValue: number | null;
+    /**
+     * Increases with every change of the listing.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    version: number;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    updatedAt: string;
+    /**
+     * Price of the stay from `startDate` to `endDate` for `guests`; null if the search names no dates.
+     * @type {StayPrice}
+     * @memberof FoundRentProperty
+     */
+    stay: StayPrice | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface FoundRentPropertyListEnvelope
+ */
+export interface FoundRentPropertyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<FoundRentProperty>}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    data: Array<FoundRentProperty>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    pagination: Pagination;
+}
 /**
  * Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period.
  * @export
@@ -4481,6 +4818,12 @@ export interface MyData {
      */
     payments: Array<PaymentTransaction>;
     /**
+     * A customer's online payments, newest first.
+     * @type {Array<PaymentSession>}
+     * @memberof MyData
+     */
+    paymentSessions: Array<PaymentSession>;
+    /**
      * Favorites, newest first.
      * @type {Array<MyFavorite>}
      * @memberof MyData
@@ -5045,7 +5388,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
  * @export
  */
 export const NotificationType = {
@@ -5144,10 +5487,168 @@ export const NotificationType = {
     /**
     * The customer has added the receipt of a payment; sent to administrators.
     */
-    ReceiptAdded: 23
+    ReceiptAdded: 23,
+    /**
+    * An online payment of a balance has arrived; sent to the customer and the owner.
+    */
+    PaymentReceived: 24,
+    /**
+    * An online payment arrived too late or twice, and goes back to the customer.
+    */
+    PaymentReturned: 25,
+    /**
+    * An online payment of another amount has arrived; sent to administrators, who decide.
+    */
+    PaymentMismatch: 26,
+    /**
+    * An online refund has failed for a day; sent to administrators.
+    */
+    RefundFailed: 27
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
+/**
+ * Money that goes back through the provider with which it was paid.
+ * @export
+ * @interface OnlineRefund
+ */
+export interface OnlineRefund {
+    /**
+     * Identifier of the online refund.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    id: number;
+    /**
+     * The session with which the money was paid.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    sessionId: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    reservationId: number;
+    /**
+     * The payment of purpose Refund that it pays out; null for money that became no payment.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    transactionId: number | null;
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof OnlineRefund
+     */
+    provider: PaymentProviderName;
+    /**
+     * 
+     * @type {RefundStatus}
+     * @memberof OnlineRefund
+     */
+    status: RefundStatus;
+    /**
+     * Amount in major units of `currencyId`.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    amount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    currencyId: number;
+    /**
+     * How often the provider was asked.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    attempts: number;
+    /**
+     * When the provider is asked next; null unless Pending.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    nextAttemptAt: string | null;
+    /**
+     * Why the last attempt failed, as a code; null if none has.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    failure: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface OnlineRefundListEnvelope
+ */
+export interface OnlineRefundListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<OnlineRefund>}
+     * @memberof OnlineRefundListEnvelope
+     */
+    data: Array<OnlineRefund>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof OnlineRefundListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof OnlineRefundListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof OnlineRefundListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof OnlineRefundListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof OnlineRefundListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof OnlineRefundListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof OnlineRefundListEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * Result of the activation.
  * @export
@@ -5217,6 +5718,100 @@ export interface Pagination {
      */
     totalCount: number | null;
 }
+/**
+ * A payment provider that this marketplace accepts.
+ * @export
+ * @interface PaymentProvider
+ */
+export interface PaymentProvider {
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof PaymentProvider
+     */
+    name: PaymentProviderName;
+    /**
+     * Name for people.
+     * @type {string}
+     * @memberof PaymentProvider
+     */
+    displayName: string;
+    /**
+     * Whether it moves no money.
+     * @type {boolean}
+     * @memberof PaymentProvider
+     */
+    isTest: boolean;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentProviderListEnvelope
+ */
+export interface PaymentProviderListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PaymentProvider>}
+     * @memberof PaymentProviderListEnvelope
+     */
+    data: Array<PaymentProvider>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentProviderListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentProviderListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentProviderListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentProviderListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentProviderListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentProviderListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PaymentProviderListEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * A payment provider. `sandbox` moves no money and is never available in production. Open.
+ * @export
+ */
+export const PaymentProviderName = {
+    sandbox: 'sandbox',
+    stripe: 'stripe',
+    paymob: 'paymob'
+} as const;
+export type PaymentProviderName = typeof PaymentProviderName[keyof typeof PaymentProviderName];
+
 
 /**
  * 0 Deposit, 1 Balance, 2 Refund.
@@ -5237,6 +5832,287 @@ export const PaymentPurpose = {
     Refund: 2
 } as const;
 export type PaymentPurpose = typeof PaymentPurpose[keyof typeof PaymentPurpose];
+
+/**
+ * An attempt to pay a deposit or a balance at a payment provider.
+ * @export
+ * @interface PaymentSession
+ */
+export interface PaymentSession {
+    /**
+     * Identifier of the session.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    reservationId: number;
+    /**
+     * 
+     * @type {PaymentSessionPurpose}
+     * @memberof PaymentSession
+     */
+    purpose: PaymentSessionPurpose;
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof PaymentSession
+     */
+    provider: PaymentProviderName;
+    /**
+     * 
+     * @type {PaymentSessionStatus}
+     * @memberof PaymentSession
+     */
+    status: PaymentSessionStatus;
+    /**
+     * Amount to pay in major units of `currencyId`; the whole deposit, or the whole remaining balance.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    amount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    currencyId: number;
+    /**
+     * Code of the currency (ISO 4217).
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    currencyCode: string;
+    /**
+     * The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    redirectUrl: string | null;
+    /**
+     * The page to which the provider sends the customer afterwards; null for callers other than the customer.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    returnUrl: string | null;
+    /**
+     * When the session ends unpaid.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    expiresAt: string;
+    /**
+     * The Confirmed payment that the money became; null as long as there is none.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    paymentId: number | null;
+    /**
+     * What the provider received, in major units of `currencyId`; null while nothing was received, or in another currency.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    receivedAmount: number | null;
+    /**
+     * Whether the money goes back to the customer, because it arrived for a debt that no longer exists or was declined.
+     * @type {boolean}
+     * @memberof PaymentSession
+     */
+    isReturned: boolean;
+    /**
+     * How much of the money the provider has refunded, in major units of `currencyId`.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    refundedAmount: number;
+    /**
+     * The provider's code of the failure of a Failed session; null if it gave none.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    failure: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentSessionEnvelope
+ */
+export interface PaymentSessionEnvelope {
+    /**
+     * 
+     * @type {PaymentSession}
+     * @memberof PaymentSessionEnvelope
+     */
+    data: PaymentSession;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentSessionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentSessionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentSessionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentSessionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentSessionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentSessionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PaymentSessionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentSessionListEnvelope
+ */
+export interface PaymentSessionListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PaymentSession>}
+     * @memberof PaymentSessionListEnvelope
+     */
+    data: Array<PaymentSession>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentSessionListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentSessionListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentSessionListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentSessionListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentSessionListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentSessionListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PaymentSessionListEnvelope
+     */
+    pagination: Pagination;
+}
+
+/**
+ * 0 Deposit, 1 Balance. Open.
+ * @export
+ */
+export const PaymentSessionPurpose = {
+    /**
+    * The deposit, which confirms the reservation.
+    */
+    Deposit: 0,
+    /**
+    * All of the price of the stay that is left.
+    */
+    Balance: 1
+} as const;
+export type PaymentSessionPurpose = typeof PaymentSessionPurpose[keyof typeof PaymentSessionPurpose];
+
+
+/**
+ * 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open.
+ * @export
+ */
+export const PaymentSessionStatus = {
+    /**
+    * The provider has not responded yet.
+    */
+    Created: 0,
+    /**
+    * The customer can pay at the provider.
+    */
+    Pending: 1,
+    /**
+    * The money has arrived; it is a payment of the reservation, or goes back to the customer.
+    */
+    Succeeded: 2,
+    /**
+    * The provider has reported that the payment failed.
+    */
+    Failed: 3,
+    /**
+    * The customer has cancelled it.
+    */
+    Cancelled: 4,
+    /**
+    * It ended unpaid.
+    */
+    Expired: 5,
+    /**
+    * Another amount or currency has arrived; an administrator has to decide.
+    */
+    Mismatch: 6
+} as const;
+export type PaymentSessionStatus = typeof PaymentSessionStatus[keyof typeof PaymentSessionStatus];
 
 
 /**
@@ -5360,7 +6236,7 @@ export interface PaymentTransaction {
      */
     decidedAt: string | null;
     /**
-     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending.
+     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, and if a payment provider did.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -6705,6 +7581,74 @@ export interface QuoteEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * What became of the notice.
+ * @export
+ * @interface ReceivedNotice
+ */
+export interface ReceivedNotice {
+    /**
+     * Whether the notice was handled now; false if it was received before, or concerns nothing of this service.
+     * @type {boolean}
+     * @memberof ReceivedNotice
+     */
+    isNew: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReceivedNoticeEnvelope
+ */
+export interface ReceivedNoticeEnvelope {
+    /**
+     * 
+     * @type {ReceivedNotice}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    data: ReceivedNotice;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * The refresh token of the last log-in or refresh.
  * @export
  * @interface RefreshTokenRequest
@@ -6717,6 +7661,27 @@ export interface RefreshTokenRequest {
      */
     refreshToken: string;
 }
+
+/**
+ * 0 Pending, 1 Succeeded, 2 Failed. Open.
+ * @export
+ */
+export const RefundStatus = {
+    /**
+    * The provider is asked, again and again if it fails.
+    */
+    Pending: 0,
+    /**
+    * The provider has accepted it.
+    */
+    Succeeded: 1,
+    /**
+    * It failed for a day; an administrator can start it again, or pay it out otherwise.
+    */
+    Failed: 2
+} as const;
+export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
+
 /**
  * The new account. No token is included; the user logs in next.
  * @export
@@ -8403,6 +9368,192 @@ export interface ReservationProperty {
 
 
 /**
+ * A notice of the sandbox.
+ * @export
+ * @interface SandboxNotice
+ */
+export interface SandboxNotice {
+    /**
+     * The body to send, byte for byte.
+     * @type {string}
+     * @memberof SandboxNotice
+     */
+    body: string;
+    /**
+     * The value of the header X-Sandbox-Signature.
+     * @type {string}
+     * @memberof SandboxNotice
+     */
+    signature: string;
+    /**
+     * When the sandbox sends it; null if it never does.
+     * @type {string}
+     * @memberof SandboxNotice
+     */
+    dueAt: string | null;
+}
+/**
+ * A payment as the sandbox knows it.
+ * @export
+ * @interface SandboxPayment
+ */
+export interface SandboxPayment {
+    /**
+     * The sandbox's identifier of the payment.
+     * @type {string}
+     * @memberof SandboxPayment
+     */
+    reference: string;
+    /**
+     * What has happened at the sandbox. Open.
+     * @type {SandboxPaymentStatusEnum}
+     * @memberof SandboxPayment
+     */
+    status: SandboxPaymentStatusEnum;
+    /**
+     * Requested amount in major units of the currency.
+     * @type {number}
+     * @memberof SandboxPayment
+     */
+    amount: number;
+    /**
+     * Paid amount in major units of the currency.
+     * @type {number}
+     * @memberof SandboxPayment
+     */
+    paidAmount: number;
+    /**
+     * Code of the currency (ISO 4217).
+     * @type {string}
+     * @memberof SandboxPayment
+     */
+    currencyCode: string;
+    /**
+     * The page of the client to which the customer returns.
+     * @type {string}
+     * @memberof SandboxPayment
+     */
+    returnUrl: string;
+    /**
+     * The notices of the scenario, with their signatures, so that a test can send them again with receivePaymentNotice.
+     * @type {Array<SandboxNotice>}
+     * @memberof SandboxPayment
+     */
+    notices: Array<SandboxNotice>;
+}
+
+
+/**
+ * @export
+ */
+export const SandboxPaymentStatusEnum = {
+    open: 'open',
+    paid: 'paid',
+    failed: 'failed',
+    cancelled: 'cancelled'
+} as const;
+export type SandboxPaymentStatusEnum = typeof SandboxPaymentStatusEnum[keyof typeof SandboxPaymentStatusEnum];
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SandboxPaymentEnvelope
+ */
+export interface SandboxPaymentEnvelope {
+    /**
+     * 
+     * @type {SandboxPayment}
+     * @memberof SandboxPaymentEnvelope
+     */
+    data: SandboxPayment;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SandboxPaymentEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SandboxPaymentEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SandboxPaymentEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SandboxPaymentEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SandboxPaymentEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SandboxPaymentEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof SandboxPaymentEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * What the person at the sandbox's page chooses.
+ * @export
+ * @interface SandboxPaymentRequest
+ */
+export interface SandboxPaymentRequest {
+    /**
+     * 
+     * @type {SandboxScenario}
+     * @memberof SandboxPaymentRequest
+     */
+    scenario: SandboxScenario;
+    /**
+     * For `late`, after how many seconds the notice comes.
+     * @type {number}
+     * @memberof SandboxPaymentRequest
+     */
+    delaySeconds?: number | null | undefined;
+    /**
+     * For `otherAmount`, what is paid, in major units of the currency.
+     * @type {number}
+     * @memberof SandboxPaymentRequest
+     */
+    amount?: number | null | undefined;
+}
+
+
+
+/**
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * @export
+ */
+export const SandboxScenario = {
+    success: 'success',
+    failure: 'failure',
+    cancel: 'cancel',
+    late: 'late',
+    lost: 'lost',
+    twice: 'twice',
+    otherAmount: 'otherAmount',
+    outOfOrder: 'outOfOrder'
+} as const;
+export type SandboxScenario = typeof SandboxScenario[keyof typeof SandboxScenario];
+
+/**
  * A period of the year whose nights have their own price.
  * @export
  * @interface Season
@@ -8935,6 +10086,70 @@ export interface SetTaxesRequest {
      * @memberof SetTaxesRequest
      */
     taxes: Array<TaxInput>;
+}
+/**
+ * What to pay, and where.
+ * @export
+ * @interface StartPaymentSessionRequest
+ */
+export interface StartPaymentSessionRequest {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof StartPaymentSessionRequest
+     */
+    reservationId: number;
+    /**
+     * 
+     * @type {PaymentSessionPurpose}
+     * @memberof StartPaymentSessionRequest
+     */
+    purpose: PaymentSessionPurpose;
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof StartPaymentSessionRequest
+     */
+    provider: PaymentProviderName;
+    /**
+     * The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
+     * @type {string}
+     * @memberof StartPaymentSessionRequest
+     */
+    returnUrl: string;
+}
+
+
+/**
+ * What a stay costs, as getQuote calculates it without optional charges.
+ * @export
+ * @interface StayPrice
+ */
+export interface StayPrice {
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    nights: number;
+    /**
+     * What the platform collects for the stay, including charges and taxes, in major units of the listing's currency.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    totalAmount: number;
+    /**
+     * The total divided by the nights, rounded half up.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    averagePerNight: number;
+    /**
+     * What the customer pays to the owner at arrival, beside the total.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    dueAtArrivalAmount: number;
 }
 /**
  * A tax of a city.
@@ -10343,6 +11558,26 @@ export interface EventDataByType {
     'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
     /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
     'payment.decided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type payment.orphaned: an online payment arrived for a debt that no longer exists, and goes back. */
+    'payment.orphaned': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.started: an online payment was started. */
+    'paymentSession.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or was decided about. */
+    'paymentSession.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.failed: an online payment failed. */
+    'paymentSession.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.cancelled: an online payment was cancelled. */
+    'paymentSession.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.expired: an online payment ended unpaid. */
+    'paymentSession.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.mismatched: an online payment of another amount or currency has arrived. */
+    'paymentSession.mismatched': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type refund.started: money goes back through a payment provider. */
+    'refund.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type refund.succeeded: the provider has accepted the refund. */
+    'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type refund.failed: the refund failed for a day. */
+    'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
 }
 
 /** An event of one type: `EventOf<'reservation.created'>`. */
