@@ -34,7 +34,7 @@ const unread: Record<string, string[]> = {
       'minimum',
       'maximum',
     ],
-    ...['minLength', 'maxLength', 'minItems', 'maxItems'],
+    ...['minLength', 'maxLength', 'minItems', 'maxItems', 'discriminator'],
   ],
 };
 const usualWarnings = new Set([

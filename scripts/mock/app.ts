@@ -68,6 +68,7 @@ function passing(operations: Operation[]): Handlers {
 /** The dependencies that the request pipeline uses before a handler: no limits, an empty configuration, and a database that is never read. */
 const stubDependencies = {
   limits: { count: async () => undefined },
+  maintenance: { isOn: false },
   config: {},
   database: { withWaitBudget: () => ({}), lagging: {} },
 } as unknown as ServerDependencies;

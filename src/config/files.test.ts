@@ -26,6 +26,12 @@ describe('files with values', () => {
     SMTP_URL: 'smtp://mail.example.com',
     SMS_URL: 'https://sms.example.com',
     SMS_TOKEN: 'token',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    PAYMOB_SECRET_KEY: 'sk_1',
+    PAYMOB_PUBLIC_KEY: 'pk_1',
+    PAYMOB_API_KEY: 'api_1',
+    PAYMOB_HMAC_SECRET: 'hmac_1',
     LOG_LEVEL: 'debug',
   };
   const others = { MAIL_FROM: 'a@example.com', DATABASE_URL: 'postgres://db.example.com/rentals' };

@@ -1,4 +1,4 @@
-import { baseUrl, httpOrigins, integer, listOf, matching, optional, variable } from './checks';
+import { baseUrl, confidential, httpOrigins, integer, listOf, matching, optional, variable } from './checks';
 
 const visible = matching(/^[\x21-\x7e]+$/, 'visible ASCII');
 
@@ -17,19 +17,22 @@ export const paymentVariables = {
     60,
     'Minutes until an online payment that was started expires, 10 to 1380; for a deposit at the latest with the hold of the reservation',
   ),
-  STRIPE_SECRET_KEY: optional(visible, 'Secret key of the Stripe account; required for `stripe`'),
-  STRIPE_WEBHOOK_SECRET: optional(
-    visible,
-    'Signing secret of the Stripe webhook to `PUBLIC_URL/PaymentSessions/Notify/stripe`; required for `stripe`',
+  STRIPE_SECRET_KEY: confidential(optional(visible, 'Secret key of the Stripe account; required for `stripe`')),
+  STRIPE_WEBHOOK_SECRET: confidential(
+    optional(
+      visible,
+      'Signing secret of the Stripe webhook to `PUBLIC_URL/PaymentSessions/Notify/stripe`; required for `stripe`',
+    ),
   ),
   STRIPE_API_URL: variable(baseUrl, 'https://api.stripe.com', 'Base URL of the API of Stripe'),
-  PAYMOB_SECRET_KEY: optional(visible, 'Secret key of the Paymob account; required for `paymob`'),
-  PAYMOB_PUBLIC_KEY: optional(visible, 'Public key of the Paymob account; required for `paymob`'),
-  PAYMOB_API_KEY: optional(
-    visible,
-    'API key of the Paymob account, with which the state of payments is read; required for `paymob`',
+  PAYMOB_SECRET_KEY: confidential(optional(visible, 'Secret key of the Paymob account; required for `paymob`')),
+  PAYMOB_PUBLIC_KEY: confidential(optional(visible, 'Public key of the Paymob account; required for `paymob`')),
+  PAYMOB_API_KEY: confidential(
+    optional(visible, 'API key of the Paymob account, with which the state of payments is read; required for `paymob`'),
   ),
-  PAYMOB_HMAC_SECRET: optional(visible, 'Secret with which Paymob signs its callbacks; required for `paymob`'),
+  PAYMOB_HMAC_SECRET: confidential(
+    optional(visible, 'Secret with which Paymob signs its callbacks; required for `paymob`'),
+  ),
   PAYMOB_INTEGRATION_IDS: optional(
     matching(/^\d{1,12}(,\d{1,12}){0,9}$/, 'numbers separated by commas'),
     'Integrations of the Paymob account that customers may pay with, separated by commas; required for `paymob`',
