@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './config';
 import { limitVariables } from './limit-variables';
+import { paymentVariables } from './payment-variables';
 import { variables } from './variables';
 
 let folder: string;
@@ -13,13 +14,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const secret = 's'.repeat(32);
 const key = randomBytes(32).toString('base64');
-const paymob = {
-  PAYMOB_SECRET_KEY: 'sk',
-  PAYMOB_PUBLIC_KEY: 'pk',
-  PAYMOB_API_KEY: 'api',
-  PAYMOB_HMAC_SECRET: 'hmac',
-  PAYMOB_INTEGRATION_IDS: '4711',
-};
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://rentals.example.com',
@@ -170,23 +164,6 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
   ['DEPOSIT_DECISION_DAYS', { DEPOSIT_DECISION_DAYS: '0' }],
   ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
-  ['PAYMENT_PROVIDERS', { PAYMENT_PROVIDERS: 'sandbox,paypal' }],
-  ['PAYMENT_PROVIDERS', { PAYMENT_PROVIDERS: 'sandbox,sandbox' }],
-  ['PAYMENT_RETURN_ORIGINS', { PAYMENT_RETURN_ORIGINS: '*' }],
-  ['PAYMENT_RETURN_ORIGINS', { PAYMENT_RETURN_ORIGINS: 'https://app.example.com/paid' }],
-  ['PAYMENT_SESSION_MINUTES', { PAYMENT_SESSION_MINUTES: '9' }],
-  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'a b' }],
-  ['STRIPE_SECRET_KEY', { PAYMENT_PROVIDERS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
-  ['STRIPE_WEBHOOK_SECRET', { PAYMENT_PROVIDERS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }],
-  ['STRIPE_API_URL', { STRIPE_API_URL: 'api.stripe.com' }],
-  ...['SECRET_KEY', 'PUBLIC_KEY', 'API_KEY', 'HMAC_SECRET', 'INTEGRATION_IDS'].map(
-    (missing): [string, Record<string, string>] => [
-      `PAYMOB_${missing}`,
-      { PAYMENT_PROVIDERS: 'paymob', ...paymob, [`PAYMOB_${missing}`]: '' },
-    ],
-  ),
-  ['PAYMOB_INTEGRATION_IDS', { PAYMOB_INTEGRATION_IDS: 'card' }],
-  ['PAYMOB_API_URL', { PAYMOB_API_URL: 'accept.paymob.com' }],
   ['EVENTS_KEPT_DAYS', { EVENTS_KEPT_DAYS: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: '2' }],
   ['WEBHOOK_RETENTION_DAYS', { WEBHOOK_RETENTION_DAYS: '0' }],
@@ -212,14 +189,6 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['SMTP_URL', { ...production, SMTP_URL: undefined }],
   ['SANDBOX', { ...production, SANDBOX: 'on' }],
   ['OUTBOUND_LOOPBACK', { ...production, OUTBOUND_LOOPBACK: 'on' }],
-  [
-    'PAYMENT_PROVIDERS',
-    { ...production, PAYMENT_PROVIDERS: 'sandbox', PAYMENT_RETURN_ORIGINS: 'https://a.example.com' },
-  ],
-  [
-    'PAYMENT_RETURN_ORIGINS',
-    { ...production, PAYMENT_PROVIDERS: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' },
-  ],
 ])('throws a ConfigError of one line that begins with %s, and does not print the value: %j', (name, environment) => {
   expect(() => read(environment)).toThrow(ConfigError);
   expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));
@@ -263,7 +232,7 @@ test('in production, accepts SMS_URL without SMTP_URL', () => {
 test('each variable has a description and a case in the tests above', () => {
   const source = readFileSync(__filename, 'utf8');
   for (const [name, { meaning }] of Object.entries(variables)) {
-    if (name in limitVariables || name in paymob) continue;
+    if (name in limitVariables || name in paymentVariables) continue;
     expect(meaning).toMatch(/\w{4}/);
     expect(source).toContain(`['${name}', {`);
   }

@@ -9,7 +9,7 @@ import type { SessionRow } from './repository';
 /** Publishes an event about a session. `session` is the state after it; `at` is epoch ms. */
 export async function publishSession(
   trx: Trx,
-  type: (EventType & `paymentSession.${string}`) | 'payment.orphaned',
+  type: EventType & (`paymentSession.${string}` | 'payment.orphaned'),
   session: SessionRow,
   at: number,
 ): Promise<void> {
