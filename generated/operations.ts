@@ -2007,7 +2007,7 @@ export interface paths {
          *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
          *     deposit was declared, or another session for it is open · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
-         *     JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     JSON.
          */
         post: operations["startPaymentSession"];
         delete?: never;
@@ -2078,7 +2078,7 @@ export interface paths {
          *     - Cancelling again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise.
          */
         post: operations["cancelPaymentSession"];
         delete?: never;
@@ -2107,7 +2107,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is no Mismatch, or the money cannot
          *     be accepted because of its currency or because the debt no longer exists · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     body is not JSON.
          */
         post: operations["decidePaymentSession"];
         delete?: never;
@@ -2165,7 +2165,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid
-         *     online and is left. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     online and is left.
          */
         post: operations["startRefund"];
         delete?: never;
@@ -20422,21 +20422,7 @@ export interface operations {
     startPaymentSession: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -20466,7 +20452,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20508,7 +20493,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20674,21 +20659,7 @@ export interface operations {
     cancelPaymentSession: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /**
                  * @description Identifier of the session.
@@ -20712,7 +20683,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20754,7 +20724,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -20762,21 +20732,7 @@ export interface operations {
     decidePaymentSession: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /**
                  * @description Identifier of the session.
@@ -20810,7 +20766,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20852,7 +20807,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20933,21 +20888,7 @@ export interface operations {
     startRefund: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /**
                  * @description Identifier of the payment of purpose Refund.
@@ -20971,7 +20912,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21010,7 +20950,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };

@@ -77,13 +77,13 @@ test('a refund is of the nights by the policy, of refundable charges in full bef
   expect(refundOn('2027-01-05', { deposit: 22_000, balance: 0 })).toBe(19_800);
 });
 
-test('the lines, sums and refunds of 20,000 stays match the model', () => {
+test('the lines, sums and refunds of 5,000 stays match the model', () => {
   let extended = 0;
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       extended += comparePriceLines(seed, 1000);
     }),
-    { numRuns: 20 },
+    { numRuns: 5 },
   );
-  expect(extended).toBeGreaterThan(15_000);
+  expect(extended).toBeGreaterThan(3750);
 });

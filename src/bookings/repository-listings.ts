@@ -10,12 +10,15 @@ import { isHoldOver } from './time';
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
 function selectListing(db: Database, id: Param<number>) {
+  return selectPriced(db).where('p.id', '=', id);
+}
+
+function selectPriced(db: Database) {
   return db
     .selectFrom('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
     .innerJoin('city as c', 'c.id', 'p.city')
     .innerJoin('currency as m', 'm.id', 'p.currency_id')
-    .where('p.id', '=', id)
     .select([
       'p.id',
       'p.title',
@@ -65,6 +68,11 @@ const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: 
     ])
     .$call(forNoKeyUpdate(db, 'p')),
 );
+
+/** What prices of stays in the listings depend on. */
+export async function listPriced(db: Database, ids: readonly number[]) {
+  return ids.length === 0 ? [] : selectPriced(db).where('p.id', 'in', ids).execute();
+}
 
 /** A listing with its currency, the time zone of its city, and whether it is public. */
 export async function findListing(db: Database, id: number) {

@@ -6,22 +6,31 @@ import { cachedListingView } from '../listing-view-cache';
 import { findVisibleListing, listAgentListings, listOwnListings } from '../repository';
 import { listMatchingListings } from '../repository-search';
 import { noticesOf, readSearch } from '../search-filters';
+import { foundView, stayPricesOf } from '../stay-prices';
 import { rentPropertyView } from '../view';
 
-export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, { database, clock, config }) =>
-  answerPage(
+export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, dependencies) => {
+  const { database, clock, config } = dependencies;
+  let stays: Awaited<ReturnType<typeof stayPricesOf>> | undefined;
+  return answerPage(
     'getRentProperties',
     query,
     async (page) => {
       const search = readSearch(query);
       if ('failure' in search) return search;
       const now = clock.now();
-      const notices = search.stay ? noticesOf(search.stay, await listCities(database.read), now) : [];
+      const { stay } = search;
+      const notices = stay ? noticesOf(stay, await listCities(database.read), now) : [];
       if ('failure' in notices) return notices;
-      return listMatchingListings(database.read, caller, search, notices, now, page);
+      const found = await listMatchingListings(database.read, caller, search, notices, now, page);
+      const ids = found.rows.map(({ id }) => id);
+      const guests = query.guests ?? 1;
+      if (stay) stays = await stayPricesOf(database.read, ids, { stay, guests, now }, config);
+      return found;
     },
-    (row) => cachedListingView(row, caller, config),
+    (row) => foundView(cachedListingView(row, caller, config), stays?.get(row.id)),
   );
+};
 
 export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { database, config }) => {
   const listing = await findVisibleListing(database.read, path.id, caller);

@@ -10,6 +10,7 @@ import type {
     DeletedRentPropertyEnvelope,
     DiscountsEnvelope,
     ErrorEnvelope,
+    FoundRentPropertyListEnvelope,
     PropertyStatus,
     RentPropertyCondition,
     RentPropertyDto,
@@ -292,6 +293,8 @@ getMyRentListings: {
  *   and the stay satisfies the listing's length and notice rules.
  * - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
  *   prices. Without dates, `price` is used.
+ * - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
+ *   optional charges. Filters and sorting by price use the nights without discounts, charges and taxes.
  * - `latitude`, `longitude` and `radiusKm` must be sent together.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
@@ -363,7 +366,7 @@ getRentProperties: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope>,
+}, FoundRentPropertyListEnvelope>,
 
 /**
  * Get a listing: GET /RentProperties/GetRentPropertyById/{id}

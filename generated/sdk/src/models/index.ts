@@ -3598,6 +3598,268 @@ export const FieldErrorCodeEnum = {
 export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
 
 /**
+ * A listing as a search returns it.
+ * @export
+ * @interface FoundRentProperty
+ */
+export interface FoundRentProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    id: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {RentPropertyOwner}
+     * @memberof FoundRentProperty
+     */
+    owner: RentPropertyOwner;
+    /**
+     * 
+     * @type {PropertyInformation}
+     * @memberof FoundRentProperty
+     */
+    propertyInformation: PropertyInformation;
+    /**
+     * A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    detailsJSON: string;
+    /**
+     * 
+     * @type {Details}
+     * @memberof FoundRentProperty
+     */
+    details: Details;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof FoundRentProperty
+     */
+    rentType: RentType;
+    /**
+     * Copy of `propertyInformation.type`.
+     * @type {RentPropertyType}
+     * @memberof FoundRentProperty
+     */
+    rentPropertyType: RentPropertyType;
+    /**
+     * Copy of `propertyInformation.propertyType`.
+     * @type {RentPropertyCondition}
+     * @memberof FoundRentProperty
+     */
+    rentPropertyCondition: RentPropertyCondition;
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof FoundRentProperty
+     */
+    buildingType: BuildingType;
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof FoundRentProperty
+     */
+    propertyStatus: PropertyStatus;
+    /**
+     * Reason for the current status; null if none was given.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    statusReason: string | null;
+    /**
+     * Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    price: number;
+    /**
+     * Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    weekendPrice: number | null;
+    /**
+     * Whether the listing has seasons; getSeasons returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasSeasons: boolean;
+    /**
+     * Whether the listing has charges; getCharges returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasCharges: boolean;
+    /**
+     * Whether the listing has discounts; getDiscounts returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasDiscounts: boolean;
+    /**
+     * Identifier of the currency of all amounts in this listing.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    currencyCode: string;
+    /**
+     * Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    depositAmount: number;
+    /**
+     * Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    depositPercent: number | null;
+    /**
+     * Minimum nights of a stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    minStayNights: number;
+    /**
+     * Maximum nights of a stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    maxStayNights: number;
+    /**
+     * Minimum number of days between booking and start.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    minNoticeDays: number;
+    /**
+     * Maximum number of guests; null if there is no limit.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    maxGuests: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof FoundRentProperty
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * Whether it is a favorite of the caller; false without a token.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    isFavorite: boolean;
+    /**
+     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage.
+     * @type {CommissionType}
+     * @memberof FoundRentProperty
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage or amount, according to `commissionType`; null if `commissionType` is null.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    commissionValue: number | null;
+    /**
+     * Increases with every change of the listing.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    version: number;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    updatedAt: string;
+    /**
+     * Price of the stay from `startDate` to `endDate` for `guests`; null if the search names no dates.
+     * @type {StayPrice}
+     * @memberof FoundRentProperty
+     */
+    stay: StayPrice | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface FoundRentPropertyListEnvelope
+ */
+export interface FoundRentPropertyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<FoundRentProperty>}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    data: Array<FoundRentProperty>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period.
  * @export
  * @interface GeneralReport
@@ -9858,6 +10120,37 @@ export interface StartPaymentSessionRequest {
 }
 
 
+/**
+ * What a stay costs, as getQuote calculates it without optional charges.
+ * @export
+ * @interface StayPrice
+ */
+export interface StayPrice {
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    nights: number;
+    /**
+     * What the platform collects for the stay, including charges and taxes, in major units of the listing's currency.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    totalAmount: number;
+    /**
+     * The total divided by the nights, rounded half up.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    averagePerNight: number;
+    /**
+     * What the customer pays to the owner at arrival, beside the total.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    dueAtArrivalAmount: number;
+}
 /**
  * A tax of a city.
  * @export

@@ -1,0 +1,49 @@
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { addListing } from '../../testing/listings';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const stay = { startDate: '2027-01-05', endDate: '2027-01-12' };
+const city = 1;
+const search = async (query: object) => {
+  const { status, data } = await app.call('getRentProperties', { query: { city, pageSize: 100, ...query } });
+  expect(status).toBe(200);
+  return data as unknown as { id: number; stay: Record<string, number> | null }[];
+};
+
+test('a search with dates has the quoted price of the stay for the guests in each listing, one without dates has none', async () => {
+  const id = await addListing(app, { WeekendPrice: 55.5 });
+  const monthly = await addListing(app, { RentType: 0, MinStayNights: 1, Price: 400 });
+  const charges = [
+    { kind: 2, name: 'Further guests', mode: 3, value: 5, freeGuests: 1 },
+    { kind: 3, name: 'Dog or cat', mode: 0, value: 15, isOptional: true },
+    { kind: 0, name: 'Final cleaning', mode: 0, value: 20, collectedBy: 1 },
+  ];
+  await app.call('setCharges', { as: 'owner', path: { id }, body: { charges } });
+  const discounts = [
+    { kind: 0, threshold: 7, percent: 10 },
+    { kind: 1, threshold: 20, percent: 12.5 },
+  ];
+  await app.call('setDiscounts', { as: 'owner', path: { id }, body: { discounts } });
+  await callAs(app, 'admin', 'setTaxes', { path: { id: city }, body: { taxes: [{ name: 'Tax', mode: 5, value: 8 }] } });
+  for (const guests of [undefined, 3]) {
+    const found = await search({ ...stay, ...(guests && { guests }) });
+    expect(found.map((one) => one.id)).toEqual(expect.arrayContaining([id, monthly]));
+    for (const one of found) {
+      const query = { ...stay, ...(guests && { guestsCount: guests }) };
+      const { data } = await app.call('getQuote', { path: { propertyId: one.id }, query });
+      const { nights, totalAmount, dueAtArrivalAmount } = data as Record<string, number>;
+      expect(one.stay).toMatchObject({ nights, totalAmount, dueAtArrivalAmount });
+      expect(Math.abs(one.stay!.averagePerNight! - totalAmount! / 7)).toBeLessThan(0.001);
+    }
+  }
+  // 5 nights of 45 and 2 of 55.5 less 12.5 % are 294, 5 for each of 2 guests and 7 nights are 70, and 8 % are 29.12.
+  const [one] = (await search({ ...stay, guests: 3 })).filter((listing) => listing.id === id);
+  expect(one!.stay).toEqual({ nights: 7, totalAmount: 393.12, averagePerNight: 56.16, dueAtArrivalAmount: 20 });
+  for (const listing of await search({})) expect(listing.stay).toBeNull();
+});
