@@ -89,20 +89,23 @@ test('a refund that fails for a day is told to administrators, and can be starte
   expect((await paymentsOf(app, reservation))[1]).toMatchObject({ status: PaymentStatus.Confirmed });
 });
 
-test.each([true, false])('a refund that failed and was decided by hand (confirm: %s) is not paid out again', async (confirm) => {
-  const { reservation, reference } = await paid();
-  await cancelStay(reservation);
-  change({ refund: () => Promise.resolve({ accepted: false, failure: 'insufficient_funds' }) });
-  app.clock.set(testInstant + day + hour);
-  await payOutRefunds(app);
-  restore();
-  const [, payment] = await paymentsOf(app, reservation);
-  expect((await decide(app, payment!.id, { confirm, reason: 'By bank transfer.' })).status).toBe(200);
-  const again = await callAs(app, 'admin', 'startRefund', { path: { transactionId: payment!.id } });
-  expect(again.code).toBe('STATE_CONFLICT');
-  await payOutRefunds(app);
-  expect(await refundedAtSandbox(app, reference)).toBe(0);
-});
+test.each([true, false])(
+  'a refund that failed and was decided by hand (confirm: %s) is not paid out again',
+  async (confirm) => {
+    const { reservation, reference } = await paid();
+    await cancelStay(reservation);
+    change({ refund: () => Promise.resolve({ accepted: false, failure: 'insufficient_funds' }) });
+    app.clock.set(testInstant + day + hour);
+    await payOutRefunds(app);
+    restore();
+    const [, payment] = await paymentsOf(app, reservation);
+    expect((await decide(app, payment!.id, { confirm, reason: 'By bank transfer.' })).status).toBe(200);
+    const again = await callAs(app, 'admin', 'startRefund', { path: { transactionId: payment!.id } });
+    expect(again.code).toBe('STATE_CONFLICT');
+    await payOutRefunds(app);
+    expect(await refundedAtSandbox(app, reference)).toBe(0);
+  },
+);
 
 test('a refund that the provider had accepted and then reports as failed is started again', async () => {
   const { reservation } = await paid();
