@@ -33,7 +33,6 @@ export const PaymentSessionsApi = {
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the session does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when it has ended otherwise.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.cancelPaymentSession({ id: 71 });
@@ -42,7 +41,6 @@ cancelPaymentSession: {
     method: 'POST',
     path: '/PaymentSessions/Cancel/{id}',
     query: [],
-    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<{
     /** Identifier of the session. */
@@ -68,7 +66,6 @@ cancelPaymentSession: {
  * - **409** STATE_CONFLICT when the session is no Mismatch, or the money cannot be accepted because of its currency or because the debt no longer exists.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.decidePaymentSession({ id: 71, accept: false, reason: 'The amount is too low.' });
@@ -78,7 +75,6 @@ decidePaymentSession: {
     path: '/PaymentSessions/Decide/{id}',
     query: [],
     body: 'json',
-    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<DecidePaymentSessionRequest & {
     /** Identifier of the session. */
@@ -299,7 +295,6 @@ receivePaymentNotice: {
  * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, or another session for it is open.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, paymentSessions.
  *
@@ -318,7 +313,6 @@ startPaymentSession: {
     path: '/PaymentSessions/Start',
     query: [],
     body: 'json',
-    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<StartPaymentSessionRequest, PaymentSessionEnvelope>,
 
@@ -341,7 +335,6 @@ startPaymentSession: {
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the payment does not exist.
  * - **409** STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid online and is left.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.startRefund({ transactionId: 43 });
@@ -350,7 +343,6 @@ startRefund: {
     method: 'POST',
     path: '/Refunds/Start/{transactionId}',
     query: [],
-    keeps: 'Idempotency-Key',
     token: 'required',
 } as Operation<{
     /** Identifier of the payment of purpose Refund. */
