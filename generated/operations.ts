@@ -760,6 +760,8 @@ export interface paths {
          *       and the stay satisfies the listing's length and notice rules.
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
+         *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
+         *       optional charges. Filters and sorting by price use the nights without discounts, charges and taxes.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
          *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
@@ -1968,7 +1970,7 @@ export interface paths {
          * List the payment providers
          * @description Lists the payment providers with which deposits and balances can be paid online. The list is empty if there are none.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getPaymentProviders"];
         put?: never;
@@ -6386,10 +6388,148 @@ export interface components {
          * @example 2027-01-05
          */
         CalendarDateInput: string;
+        /** @description What a stay costs, as getQuote calculates it without optional charges. */
+        StayPrice: {
+            /**
+             * Format: int32
+             * @description Number of nights.
+             * @example 3
+             */
+            nights: number;
+            /**
+             * @description What the platform collects for the stay, including charges and taxes, in major units of the listing's currency.
+             * @example 135
+             */
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description The total divided by the nights, rounded half up.
+             * @example 45
+             */
+            averagePerNight: components["schemas"]["Amount"];
+            /**
+             * @description What the customer pays to the owner at arrival, beside the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+        };
+        /** @description A listing as a search returns it. */
+        FoundRentProperty: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            owner: components["schemas"]["RentPropertyOwner"];
+            propertyInformation: components["schemas"]["PropertyInformation"];
+            /**
+             * @description A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+             * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
+             */
+            detailsJSON: string;
+            details: components["schemas"]["Details"];
+            rentType: components["schemas"]["RentType"];
+            /** @description Copy of `propertyInformation.type`. */
+            rentPropertyType: components["schemas"]["RentPropertyType"];
+            /** @description Copy of `propertyInformation.propertyType`. */
+            rentPropertyCondition: components["schemas"]["RentPropertyCondition"];
+            buildingType: components["schemas"]["BuildingType"];
+            propertyStatus: components["schemas"]["PropertyStatus"];
+            /**
+             * @description Reason for the current status; null if none was given.
+             * @example null
+             */
+            statusReason: string | null;
+            /** @description Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price. */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: double
+             * @description Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
+             * @example 55
+             */
+            weekendPrice: number | null;
+            /**
+             * @description Whether the listing has seasons; getSeasons returns them.
+             * @example true
+             */
+            hasSeasons: boolean;
+            /**
+             * @description Whether the listing has charges; getCharges returns them.
+             * @example false
+             */
+            hasCharges: boolean;
+            /**
+             * @description Whether the listing has discounts; getDiscounts returns them.
+             * @example false
+             */
+            hasDiscounts: boolean;
+            /**
+             * @description Identifier of the currency of all amounts in this listing.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay. */
+            depositAmount: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
+             * @example null
+             */
+            depositPercent: number | null;
+            /**
+             * Format: int32
+             * @description Minimum nights of a stay.
+             * @example 1
+             */
+            minStayNights: number;
+            /**
+             * Format: int32
+             * @description Maximum nights of a stay.
+             * @example 30
+             */
+            maxStayNights: number;
+            /**
+             * Format: int32
+             * @description Minimum number of days between booking and start.
+             * @example 0
+             */
+            minNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Maximum number of guests; null if there is no limit.
+             * @example 4
+             */
+            maxGuests: number | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description Whether it is a favorite of the caller; false without a token.
+             * @example false
+             */
+            isFavorite: boolean;
+            /** @description Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage. */
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
+            /**
+             * Format: double
+             * @description Percentage or amount, according to `commissionType`; null if `commissionType` is null.
+             * @example null
+             */
+            commissionValue: number | null;
+            /**
+             * Format: int32
+             * @description Increases with every change of the listing.
+             * @example 1
+             */
+            version: number;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Price of the stay from `startDate` to `endDate` for `guests`; null if the search names no dates. */
+            stay: components["schemas"]["StayPrice"] | (never | null);
+        };
         /** @description The envelope of every successful response; the payload is `data`. */
-        RentPropertyListEnvelope: {
+        FoundRentPropertyListEnvelope: {
             /** @description The payload of the operation. */
-            data: components["schemas"]["RentProperty"][];
+            data: components["schemas"]["FoundRentProperty"][];
             /**
              * @description True if and only if the HTTP status is 2xx.
              * @example true
@@ -6451,6 +6591,39 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RentPropertyListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["RentProperty"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description Description and location of the property, as sent by its owner. */
         PropertyInformationInput: {
@@ -13107,24 +13280,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                RateLimit: components["headers"]["Possible-RateLimit"];
-                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
         /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
         Conflict: {
             headers: {
@@ -13715,6 +13870,24 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -16326,7 +16499,13 @@ export interface operations {
                      *           "commissionValue": null,
                      *           "version": 1,
                      *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *           "updatedAt": "2026-12-01T09:30:00Z",
+                     *           "stay": {
+                     *             "nights": 3,
+                     *             "totalAmount": 135,
+                     *             "averagePerNight": 45,
+                     *             "dueAtArrivalAmount": 0
+                     *           }
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -16342,7 +16521,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["RentPropertyListEnvelope"];
+                    "application/json": components["schemas"]["FoundRentPropertyListEnvelope"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -20414,7 +20593,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
