@@ -59,7 +59,8 @@ export const provocations: Record<string, Provocation> = {
   404: (call) => call.path && { ...call, ...unknownRecord(call) },
 
   413: (call, { requestType }) => {
-    if (requestType === 'application/json') return { ...call, body: { padding: 'x'.repeat(tooLarge.json) } };
+    if (requestType === 'application/json')
+      return { ...call, raw: undefined, body: { padding: 'x'.repeat(tooLarge.json) } };
     const file = Object.entries(call.form ?? {}).find(([, value]) => value instanceof Uint8Array)?.[0];
     return file === undefined ? undefined : { ...call, form: { ...call.form, [file]: new Uint8Array(tooLarge.file) } };
   },

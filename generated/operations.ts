@@ -1970,7 +1970,7 @@ export interface paths {
          * List the payment providers
          * @description Lists the payment providers with which deposits and balances can be paid online. The list is empty if there are none.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getPaymentProviders"];
         put?: never;
@@ -13280,24 +13280,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                RateLimit: components["headers"]["Possible-RateLimit"];
-                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
         /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
         Conflict: {
             headers: {
@@ -13888,6 +13870,24 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20593,7 +20593,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };

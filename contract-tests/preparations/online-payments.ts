@@ -39,6 +39,11 @@ async function refunded(sandbox: Sandbox, isOnline: boolean): Promise<number> {
   return payments[0]!.id;
 }
 
+/** No payment has this secret. */
+const unknownReference = { reference: 'bm8gc3VjaCBwYXltZW50IGF0IGFsbA' };
+/** More than a form's field may have, in bytes. */
+const oversized = 'x'.repeat(300 * 1024);
+
 const decision = { accept: false, reason: 'The amount is too low.' };
 
 export const onlinePayments: Preparations = {
@@ -83,10 +88,12 @@ export const onlinePayments: Preparations = {
   startRefund: async (sandbox) => ({ as: 'admin', path: { transactionId: await refunded(sandbox, true) } }),
   'startRefund 409': async (sandbox) => ({ as: 'admin', path: { transactionId: await refunded(sandbox, false) } }),
   getSandboxPaymentPage: async (sandbox) => ({ path: { reference: (await started(sandbox)).reference } }),
+  'getSandboxPaymentPage 404': () => ({ path: unknownReference }),
   paySandboxPayment: async (sandbox) => ({
     path: { reference: (await started(sandbox)).reference },
     body: { scenario: 'success' },
   }),
+  'paySandboxPayment 404': () => ({ path: unknownReference, body: { scenario: 'success' } }),
   'paySandboxPayment 409': async (sandbox) => ({
     path: { reference: (await played(sandbox, 'success')).reference },
     body: { scenario: 'success' },
@@ -94,5 +101,14 @@ export const onlinePayments: Preparations = {
   'paySandboxPayment multipart/form-data': async (sandbox) => ({
     path: { reference: (await started(sandbox)).reference },
     form: { scenario: 'success' },
+  }),
+  'paySandboxPayment 404 multipart/form-data': () => ({ path: unknownReference, form: { scenario: 'success' } }),
+  'paySandboxPayment 409 multipart/form-data': async (sandbox) => ({
+    path: { reference: (await played(sandbox, 'success')).reference },
+    form: { scenario: 'success' },
+  }),
+  'paySandboxPayment 413 multipart/form-data': async (sandbox) => ({
+    path: { reference: (await started(sandbox)).reference },
+    form: { scenario: oversized },
   }),
 };

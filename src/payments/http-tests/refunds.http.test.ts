@@ -6,7 +6,7 @@ import { decide, paymentsOf, refund, reserve } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
 import type { PaymentProvider } from '../provider';
 import { replaceProvider } from '../providers';
-import { payOutRefunds, retryAfter } from '../refunds';
+import { failAcceptedRefund, payOutRefunds, retryAfter } from '../refunds';
 import { createSandbox } from '../sandbox/provider';
 
 const { Pending, Confirmed } = BookingStatus;
@@ -87,6 +87,36 @@ test('a refund that fails for a day is told to administrators, and can be starte
   await payOutRefunds(app);
   expect(await refundedAtSandbox(app, reference)).toBe(27_000);
   expect((await paymentsOf(app, reservation))[1]).toMatchObject({ status: PaymentStatus.Confirmed });
+});
+
+test.each([true, false])(
+  'a refund that failed and was decided by hand (confirm: %s) is not paid out again',
+  async (confirm) => {
+    const { reservation, reference } = await paid();
+    await cancelStay(reservation);
+    change({ refund: () => Promise.resolve({ accepted: false, failure: 'insufficient_funds' }) });
+    app.clock.set(testInstant + day + hour);
+    await payOutRefunds(app);
+    restore();
+    const [, payment] = await paymentsOf(app, reservation);
+    expect((await decide(app, payment!.id, { confirm, reason: 'By bank transfer.' })).status).toBe(200);
+    const again = await callAs(app, 'admin', 'startRefund', { path: { transactionId: payment!.id } });
+    expect(again.code).toBe('STATE_CONFLICT');
+    await payOutRefunds(app);
+    expect(await refundedAtSandbox(app, reference)).toBe(0);
+  },
+);
+
+test('a refund that the provider had accepted and then reports as failed is started again', async () => {
+  const { reservation } = await paid();
+  await cancelStay(reservation);
+  await payOutRefunds(app);
+  const [accepted] = await refundsOf(app, reservation);
+  await app.database.transaction((trx) => failAcceptedRefund(trx, accepted!.id, 'closed_account', testInstant));
+  const [, payment] = await paymentsOf(app, reservation);
+  expect(payment).toMatchObject({ status: PaymentStatus.Confirmed });
+  const again = await callAs(app, 'admin', 'startRefund', { path: { transactionId: payment!.id } });
+  expect(again.data).toMatchObject([{ status: RefundStatus.Pending }]);
 });
 
 test('a refund that is under way cannot be decided by hand', async () => {

@@ -90,7 +90,8 @@ decidePaymentSession: {
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getPaymentProviders();
