@@ -146,6 +146,36 @@ test('an administrator refunds a part online, and at most what was paid', async 
   expect(unknown.code).toBe('NOT_FOUND');
 });
 
+test('asks for one refund of a payment at a time, so that what was refunded before is known', async () => {
+  const { reservation, reference } = await paid();
+  const { as, ...part } = refund(10);
+  const recorded = await callAs(app, as, 'addPaymentTransaction', {
+    body: { reservationId: reservation, paymentTypeId: 1, ...part },
+  });
+  await callAs(app, 'admin', 'startRefund', { path: { transactionId: recorded.data.id as number } });
+  await cancelStay(reservation);
+  const asked: number[] = [];
+  change({
+    refund: async (order) => {
+      asked.push(order.amount);
+      await original().refund(order);
+      throw new Error('killed');
+    },
+  });
+  await payOutRefunds(app);
+  expect(asked).toEqual([10_000]);
+  restore();
+  app.clock.set(testInstant + hour);
+  await payOutRefunds(app);
+  app.clock.set(testInstant + 2 * hour);
+  await payOutRefunds(app);
+  expect(await refundsOf(app, reservation)).toMatchObject([
+    { amount_minor: 10_000, status: RefundStatus.Succeeded },
+    { amount_minor: 17_000, status: RefundStatus.Succeeded },
+  ]);
+  expect(await refundedAtSandbox(app, reference)).toBe(27_000);
+});
+
 test('the refund of a stay that was paid by transfer waits for an administrator', async () => {
   const reservation = await reserve(app, Confirmed);
   await cancelStay(reservation);

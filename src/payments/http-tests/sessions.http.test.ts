@@ -3,7 +3,7 @@ import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { getSessionRow, playOnline, referenceOf, returnUrl, startOnline } from '../../testing/online-payments';
 import { paymentsOf, reserve } from '../../testing/payments';
-import { hour } from '../../testing/time';
+import { day, hour } from '../../testing/time';
 import type { PaymentProvider } from '../provider';
 import { replaceProvider } from '../providers';
 import { reconcilePayments } from '../reconciliation';
@@ -212,4 +212,16 @@ describe('the page of the sandbox', () => {
     await sendSandboxNotices(app);
     expect((await getSessionRow(app, reply.data.id)).status).toBe(PaymentSessionStatus.Succeeded);
   });
+});
+
+test('a session that the provider never tells about ends after a week', async () => {
+  const reservation = await reserve(app, Pending);
+  const { id } = (await startOnline(app, reservation)).data;
+  change({ read: () => Promise.reject(new Error('unknown')) });
+  app.clock.set(testInstant + day);
+  await reconcilePayments(app);
+  expect(await getSessionRow(app, id)).toMatchObject({ status: PaymentSessionStatus.Pending });
+  app.clock.set(testInstant + 8 * day);
+  await reconcilePayments(app);
+  expect(await getSessionRow(app, id)).toMatchObject({ status: PaymentSessionStatus.Expired, next_read_at: null });
 });
