@@ -71,7 +71,10 @@ test.each<Record<string, string>>([
 
 test('writes a warning of several lines, of Node or a library, as one line of the log', async () => {
   const library = join(folder, 'library.cjs');
-  writeFileSync(library, "setTimeout(() => process.emitWarning('the first line\\nthe second line', { code: 'OLD' }), 0);");
+  writeFileSync(
+    library,
+    "setTimeout(() => process.emitWarning('the first line\\nthe second line', { code: 'OLD' }), 0);",
+  );
   const said: string[] = [];
   const environment = { NODE_OPTIONS: `--require ${library}` };
   const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });

@@ -35,7 +35,9 @@ export function createLog(level: string, stream?: DestinationStream): Log {
  */
 export function openLog(level: string): Log {
   const log = createLog(level);
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node or a library warns'));
+  process
+    .removeAllListeners('warning')
+    .on('warning', (warning) => log.warn({ err: warning }, 'Node or a library warns'));
   return log;
 }
 

@@ -46,7 +46,12 @@ export function Search({ query }: { query: Query }) {
         {({ data, pagination }) =>
           // A page of a search for words can be empty although the search goes on.
           data.length > 0 || pagination.nextCursor !== null ? (
-            <Results key={`${JSON.stringify(query)} ${data.map(({ id }) => id).join()}`} query={query} first={data} next={pagination.nextCursor} />
+            <Results
+              key={`${JSON.stringify(query)} ${data.map(({ id }) => id).join()}`}
+              query={query}
+              first={data}
+              next={pagination.nextCursor}
+            />
           ) : (
             <p class="empty">
               {words.nothingFits} <a href={addressOf('')}>{words.everything}</a>
