@@ -39,7 +39,10 @@ module.exports = {
       testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
       // The SDK's own files name each other as they are called when they are built.
-      moduleNameMapper: { '^\\./(client|connection|errors|events|platform|requests)\\.js$': './$1' },
+      moduleNameMapper: {
+        '^(\\.\\.?/(?:apis/|models/)?(?:\\w+Api|client|connection|enumerations|errors|events|index|operations|platform|requests|state-machines|webhooks))\\.js$':
+          '$1',
+      },
     },
     {
       ...http,

@@ -32,7 +32,7 @@ export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
     .getProperties()
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap(({ name, declarations = [] }) =>
-      declarations.filter(ts.isPropertyAssignment).map((declaration) => signature(name, declaration)),
+      declarations.filter(ts.isPropertySignature).map((declaration) => signature(name, declaration)),
     );
   return `${[...operations, ...exported].join('\n')}\n`;
 }
@@ -43,13 +43,34 @@ const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind
 function declared(declaration: ts.Declaration): string {
   const file = declaration.getSourceFile();
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  const text = printer.printNode(ts.EmitHint.Unspecified, statement, file).replace(/ "when": "[^"]*",/g, '');
-  return ts.isFunctionDeclaration(declaration) ? text.slice(0, text.indexOf(' {\n')) : text;
+  const text = printer.printNode(ts.EmitHint.Unspecified, statement, file);
+  if (ts.isFunctionDeclaration(declaration)) return text.slice(0, text.indexOf(' {\n'));
+  return text
+    .replace(
+      / = (?:numbers|texts)\(.*\) as (\{.*?\n\});$/s,
+      (_, members: string) => ` = ${withoutTypes(members)} as const;`,
+    )
+    .replace(/transitions\((\[.*?\n +\])\)/gs, '$1')
+    .replace(/^( +)(\[\[.*\]),?$/gm, (_, indent: string, row: string) =>
+      transitionsOf(row)
+        .map((one) => indent + one)
+        .join('\n'),
+    );
+}
+
+/** The members of an enumeration, which is made from a list, as if they were its value. */
+const withoutTypes = (members: string) => members.replace(/^( +)readonly (.*);$/gm, '$1$2,').replace(/,(?=\n\}$)/, '');
+
+/** The transitions of a row, without their conditions. */
+function transitionsOf(row: string): string[] {
+  const [states, event, by, to] = JSON.parse(row) as [(number | null)[], string, string, number];
+  const parties = by.split(' ').map((party) => `"${party}"`);
+  return states.map((from) => `{ "from": ${from}, "event": "${event}", "by": [${parties.join(', ')}], "to": ${to} },`);
 }
 
 /** `name(parameters): result` of an operation's description. */
-function signature(name: string, { initializer }: ts.PropertyAssignment): string {
-  const { typeArguments } = (initializer as ts.AsExpression).type as ts.TypeReferenceNode;
+function signature(name: string, { type }: ts.PropertySignature): string {
+  const { typeArguments } = type as ts.TypeReferenceNode;
   const [parameters, answer] = typeArguments!.map((argument) =>
     printer.printNode(ts.EmitHint.Unspecified, argument, argument.getSourceFile()).replace(/ & \{\}$/, ''),
   );

@@ -55,10 +55,19 @@ export function envelopeOf(value: object | undefined): Envelope | undefined {
 export function errorOf(operation: string, { status, headers }: Response, envelope: Envelope | undefined): ApiError {
   const seconds = Number(headers.get('retry-after') ?? NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
-  if (envelope) {
-    const { code, message, errors, traceId } = envelope;
-    return new ApiError(operation, status, code ?? '', message, errors, traceId, retryAfter);
-  }
-  const message = `HTTP ${status}: not a response of the service`;
-  return new ApiError(operation, status, '', message, [], headers.get('x-request-id') ?? '', retryAfter);
+  const { code, message, errors, traceId }: Partial<Envelope> = envelope ?? {};
+  return new ApiError(
+    operation,
+    status,
+    code ?? '',
+    message ?? `HTTP ${status}: not a response of the service`,
+    errors ?? [],
+    traceId ?? headers.get('x-request-id') ?? '',
+    retryAfter,
+  );
+}
+
+/** Returns `failure` if it is an error response. */
+export function apiErrorOf(failure: unknown): ApiError | undefined {
+  return failure instanceof ApiError ? failure : undefined;
 }

@@ -1,6 +1,6 @@
 /** Reads the event feed as an endless list, and continues where an earlier run of the program stopped. */
 import type { CallOptions } from './connection.js';
-import { ApiError } from './errors.js';
+import { type ApiError, apiErrorOf } from './errors.js';
 import { delay } from './requests.js';
 
 interface Followed {
@@ -78,7 +78,7 @@ export async function* events<Event extends Followed>(
         return (await client.getEvents(parameters, options)).data;
       } catch (error) {
         signal?.throwIfAborted();
-        const apiError = error instanceof ApiError ? (error as ApiError) : undefined;
+        const apiError = apiErrorOf(error);
         if (apiError && apiError.status !== 429 && apiError.status < 500) throw error;
         onRetry?.(error);
         const pause = Math.min(1000 * 2 ** failures, longestPause) * (0.5 + Math.random() / 2);
@@ -91,7 +91,7 @@ export async function* events<Event extends Followed>(
     try {
       return await read({ afterSequence, types, pageSize, waitSeconds });
     } catch (error) {
-      const apiError = error instanceof ApiError ? (error as ApiError) : undefined;
+      const apiError = apiErrorOf(error);
       if (apiError?.code !== 'EVENTS_GONE') throw error;
       throw new EventsGoneError(apiError, (await read({ pageSize: 1 })).newestSequence);
     }

@@ -1,21 +1,25 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, operationsOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
+import {
+  type Operation,
+  type Schema,
+  operationsOf,
+  resolved,
+  schemasOf,
+  tokenNeedOf,
+} from '../../../src/contract/document';
 import { withoutEventSchemas } from './events';
 import { accessOf, splitErrors } from '../docs/operations';
 import { typescript } from '../docs/samples/typescript';
+import { nameOfText } from '../../sdk/source/enumerations';
 
 /**
  * The contract with the extensions that the SDK's templates read. For each operation: `x-documentation` (the lines of its docstring),
- * `x-token` (required or optional) and `x-answers` (the kind of its response, unless it has the envelope).
+ * `x-token` (required or optional) and `x-answers` (the kind of its response, unless it has the envelope). For enumerations, see
+ * {@link enumerationOf}.
  */
 export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
   const document = withoutEventSchemas(structuredClone(contract));
-  // Enumerations of texts get member names like all others: `reservation.created` becomes `ReservationCreated`.
-  for (const [, schema] of schemasOf(document))
-    if (schema.type === 'string' && schema.enum?.some((text: string) => text.includes('.')))
-      schema['x-enum-varnames'] = schema.enum.map((text: string) =>
-        text.replace(/(?:^|\.)./g, (first) => first.at(-1)!.toUpperCase()),
-      );
+  for (const [, schema] of schemasOf(document)) Object.assign(schema, enumerationOf(schema));
   for (const operation of operationsOf(document)) {
     // YAML is returned as text, because the client has no YAML parser.
     for (const response of Object.values(operation.responses)) {
@@ -29,6 +33,19 @@ export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
     });
   }
   return document;
+}
+
+/**
+ * The names of an enumeration's members, and `x-members`: the expression that makes it from a list (scripts/sdk/source/enumerations.ts),
+ * unless its values or names have another form.
+ */
+function enumerationOf({ type, enum: values = [], 'x-enum-varnames': names = [] }: Schema): object | undefined {
+  const isWord = (text: string) => /^[\w.]+$/.test(text);
+  if (type === 'string' && values.length > 0 && values.every(isWord))
+    return { 'x-enum-varnames': values.map(nameOfText), 'x-members': `texts('${values.join(' ')}')` };
+  if (names.length > 0 && values.every((value, index) => value === index))
+    return { 'x-members': `numbers('${names.join(' ')}')` };
+  return undefined;
 }
 
 function tokenOf(operation: Operation): 'required' | 'optional' | undefined {

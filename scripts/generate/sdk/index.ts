@@ -19,6 +19,7 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   copyHandWritten(root, folder);
   for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
     if (/^(apis|models)\/.+\.ts$/.test(name)) adjustTypes(join(folder, 'src', name));
+  groupOperations(join(folder, 'src/apis/index.ts'));
   const models = join(folder, 'src/models/index.ts');
   writeFileSync(models, withEventUnion(readFileSync(models, 'utf8'), contract));
   writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
@@ -82,18 +83,36 @@ function adjustTypes(file: string): void {
   writeFileSync(file, source);
 }
 
-/** The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. */
+/** Groups the operations of `apis/index.ts` (one on each line) by what they have in common, because the package is smaller then. */
+function groupOperations(file: string): void {
+  const line = /^(\w+ .+) (\{ method: .+ \})\n/gm;
+  const source = readFileSync(file, 'utf8');
+  const groups = new Map<string, string[]>();
+  for (const [, operation, common] of source.matchAll(line))
+    groups.set(common!, [...(groups.get(common!) ?? []), operation!]);
+  const list = [...groups].map(([common, operations]) => `  [${common}, \`${operations.join('\n')}\`],\n`).join('');
+  writeFileSync(
+    file,
+    source.replace(line, '').replace('operationsOf([\n', (start) => start + list),
+  );
+}
+
+/**
+ * The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. Transitions that differ in
+ * the state before them only are one row.
+ */
 function stateMachines(contract: OpenAPIV3.Document): string {
   const machines = schemasOf(contract).flatMap(([name, schema]) => {
     const machine = schema['x-state-machine'];
     if (!machine) return [];
     const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
-    const transitions = machine.transitions.map(({ from, to, ...transition }) => ({
-      from: from === null ? null : numberOf(from),
-      ...transition,
-      to: numberOf(to),
-    }));
-    return [`  ${name}: [\n${transitions.map((one) => `    ${JSON.stringify(one)},\n`).join('')}  ],\n`];
+    const rows = new Map<string, (number | null)[]>();
+    for (const { from, event, by, to, when } of machine.transitions) {
+      const row = JSON.stringify([event, by.join(' '), numberOf(to), ...(when === undefined ? [] : [when])]);
+      rows.set(row, [...(rows.get(row) ?? []), from === null ? null : numberOf(from)]);
+    }
+    const lines = [...rows].map(([row, from]) => `    [${JSON.stringify(from)}, ${row.slice(1)},\n`);
+    return [`  ${name}: /*#__PURE__*/ transitions([\n${lines.join('')}  ]),\n`];
   });
   return `/** Generated from the contract. Do not edit. */
 export interface Transition {
@@ -109,6 +128,14 @@ export interface Transition {
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
+type Row = [from: (number | null)[], event: string, by: string, to: number, when?: string];
+
+function transitions(rows: Row[]): Transition[] {
+  return rows.flatMap(([states, event, by, to, when]) =>
+    states.map((from) => ({ from, event, by: by.split(' ') as Party[], to, ...(when && { when }) })),
+  );
+}
+
 /** The transitions of each state machine. */
 export const stateMachines = {
 ${machines.join('')}} satisfies Record<string, Transition[]>;
@@ -120,8 +147,7 @@ export type StateMachine = keyof typeof stateMachines;
  * (\`when\`) is not checked.
  */
 export function canTransition(machine: StateMachine, from: number | null, to: number, by?: Party): boolean {
-  const transitions: Transition[] = stateMachines[machine];
-  return transitions.some((one) => one.from === from && one.to === to && (by === undefined || one.by.includes(by)));
+  return stateMachines[machine].some((one) => one.from === from && one.to === to && (by === undefined || one.by.includes(by)));
 }
 `;
 }

@@ -2,7 +2,7 @@
  * Calls operations: builds the request from the operation's description, sends it with the token, retries if that is safe, and returns
  * the contract's envelope or throws an {@link ApiError}.
  */
-import { ApiError, envelopeOf, errorOf, jsonOf } from './errors.js';
+import { type ApiError, apiErrorOf, envelopeOf, errorOf, jsonOf } from './errors.js';
 import { newKey, subjectOf, within } from './platform.js';
 import { type Members, type Prepared, delay, requestOf } from './requests.js';
 
@@ -11,7 +11,7 @@ export interface Operation<Parameters, Answer> {
   readonly method: string;
   /** The path with `{parameters}`. */
   readonly path: string;
-  /** The names of the query parameters; undefined if there are none. */
+  /** The names of the query parameters. */
   readonly query?: readonly string[];
   readonly body?: 'json' | 'form';
   /** The kind of the response; undefined if it has the envelope. */
@@ -148,14 +148,12 @@ export class Connection {
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       try {
-        const result = await this.attempt(operation, request, { token, session, key, attempt }, given);
-        if ('value' in result) return result.value;
-        failure = result.error;
+        return await this.attempt(operation, request, { token, session, key, attempt }, given);
       } catch (error) {
-        if (signal?.aborted) throw error;
         failure = error;
       }
-      const error = failure instanceof ApiError ? failure : undefined;
+      const error = apiErrorOf(failure);
+      if (!error && signal?.aborted) throw failure;
       if (error?.status === 401 && token !== undefined && operation.token) {
         // Another call, or another tab, may have replaced the token. The new one can have expired as well.
         if (renewals++ < 2 && (await this.hasOtherToken(token, session))) {
@@ -197,23 +195,23 @@ export class Connection {
     return records;
   }
 
-  /** Sends a request once; returns the result, or the error response as an ApiError. */
+  /** Sends a request once; throws an error response as an ApiError. */
   private async attempt(
     operation: NamedOperation,
     request: Prepared,
     attempt: Attempt,
     given: CallOptions,
-  ): Promise<{ value: unknown } | { error: ApiError }> {
+  ): Promise<unknown> {
     const response = await this.send(operation, request, attempt, given);
-    if (response.ok && operation.answers === 'bytes') return { value: await response.blob() };
+    if (response.ok && operation.answers === 'bytes') return await response.blob();
     const text = await response.text();
-    if (response.ok && operation.answers === 'text') return { value: text };
+    if (response.ok && operation.answers === 'text') return text;
     const value = jsonOf(text);
-    if (response.ok && operation.answers && value) return { value };
+    if (response.ok && operation.answers && value) return value;
     const envelope = envelopeOf(value);
-    if (!response.ok || !envelope) return { error: errorOf(operation.id, response, envelope) };
+    if (!response.ok || !envelope) throw errorOf(operation.id, response, envelope);
     this.storeTokensOf(operation, envelope, attempt.session);
-    return { value: envelope };
+    return envelope;
   }
 
   private async send(
@@ -223,8 +221,16 @@ export class Connection {
     { signal, timeout = this.options.timeout ?? 30_000, onResponse }: CallOptions,
   ): Promise<Response> {
     const { options, root } = this;
+    const { language, apiKey } = options;
     const { id, method } = operation;
-    const headers = this.headersOf(operation, type, token, key);
+    const headers: Record<string, string> = { accept: operation.answers ? '*/*' : 'application/json' };
+    // In a browser, this header would cause a preflight request.
+    if ('process' in globalThis) headers['x-sdk-version'] = this.version;
+    if (type) headers['content-type'] = type;
+    if (language) headers['accept-language'] = language;
+    const bearer = apiKey ?? token;
+    if (operation.token && bearer) headers['authorization'] = `Bearer ${bearer}`;
+    if (key !== undefined) headers[operation.keeps!] = key;
     options.onRequest?.({ operation: id, method, url: root + url, headers, attempt });
     const start = performance.now();
     const response = await (options.fetch ?? fetch)(root + url, {
@@ -237,24 +243,6 @@ export class Connection {
     for (const notify of [options.onResponse, onResponse])
       notify?.({ operation: id, status: response.status, headers: response.headers, attempt, milliseconds });
     return response;
-  }
-
-  private headersOf(
-    operation: NamedOperation,
-    type: string | undefined,
-    token: string | undefined,
-    key: string | undefined,
-  ): Record<string, string> {
-    const { language, apiKey } = this.options;
-    const headers: Record<string, string> = { accept: operation.answers ? '*/*' : 'application/json' };
-    // In a browser, this header would cause a preflight request.
-    if ('process' in globalThis) headers['x-sdk-version'] = this.version;
-    if (type) headers['content-type'] = type;
-    if (language) headers['accept-language'] = language;
-    const bearer = apiKey ?? token;
-    if (operation.token && bearer) headers['authorization'] = `Bearer ${bearer}`;
-    if (key !== undefined) headers[operation.keeps!] = key;
-    return headers;
   }
 
   /** Stores the tokens of a log-in or a refresh, and clears them after a log-out. Ignores a refresh and a log-out of an earlier session. */
@@ -300,8 +288,9 @@ export class Connection {
       const limits = { retries: refreshRetries, timeout: refreshTimeout };
       await this.call({ id: 'refreshToken', ...operation }, { refreshToken }, limits);
     } catch (error) {
-      if (!(error instanceof ApiError) || isUnavailable(error) || error.status === 429) throw error;
-      if (error.status !== 401 || this.session !== session) return;
+      const status = apiErrorOf(error)?.status ?? 500;
+      if (status >= 500 || status === 429) throw error;
+      if (status !== 401 || this.session !== session) return;
       this.tokens = {};
       this.options.onTokens?.(this.current);
     }

@@ -13,7 +13,7 @@ import type {
     ReservationListEnvelope,
 } from '../models/index.js';
 
-export const AdminApi = {
+export interface AdminApi {
 /**
  * Add an agent: POST /Admin/AddAgent
  *
@@ -47,13 +47,7 @@ export const AdminApi = {
  *   language: 'en',
  * });
  */
-addAgent: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Admin/AddAgent',
-} as Operation<AgentRegistration, ProfileEnvelope>,
+addAgent: Operation<AgentRegistration, ProfileEnvelope>;
 
 /**
  * Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId}
@@ -87,16 +81,10 @@ addAgent: {
  *   note: 'Seen on the account today.',
  * });
  */
-confirmDeposit: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Admin/ConfirmDeposit/{reservationId}',
-} as Operation<ConfirmDepositRequest & {
+confirmDeposit: Operation<ConfirmDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;
-}, ReservationEnvelope>,
+}, ReservationEnvelope>;
 
 /**
  * List all reservations: GET /Admin/GetAllReservations
@@ -118,12 +106,7 @@ confirmDeposit: {
  * // All records, page by page:
  * for await (const item of client.getAllReservations.each()) console.log(item);
  */
-getAllReservations: {
-    method: 'GET',
-    token: 'required',
-    path: '/Admin/GetAllReservations',
-    query: ['status', 'propertyId', 'ownerId', 'customerId', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getAllReservations: Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
     /** Return only reservations of this property. */
@@ -144,7 +127,7 @@ getAllReservations: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>,
+}, ReservationListEnvelope>;
 
 /**
  * List reservations that await deposit confirmation: GET /Admin/GetPendingDeposits
@@ -168,12 +151,7 @@ getAllReservations: {
  * // All records, page by page:
  * for await (const item of client.getPendingDeposits.each()) console.log(item);
  */
-getPendingDeposits: {
-    method: 'GET',
-    token: 'required',
-    path: '/Admin/GetPendingDeposits',
-    query: ['propertyId', 'customerId', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getPendingDeposits: Operation<{
     /** Return only reservations of this property. */
     propertyId?: number | undefined;
     /** Return only reservations of this customer. */
@@ -186,7 +164,7 @@ getPendingDeposits: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>,
+}, ReservationListEnvelope>;
 
 /**
  * Reject a deposit: POST /Admin/RejectDeposit/{reservationId}
@@ -218,15 +196,9 @@ getPendingDeposits: {
  *   releaseDates: true,
  * });
  */
-rejectDeposit: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Admin/RejectDeposit/{reservationId}',
-} as Operation<RejectDepositRequest & {
+rejectDeposit: Operation<RejectDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;
-}, ReservationEnvelope>,
+}, ReservationEnvelope>;
 
-};
+}

@@ -10,7 +10,7 @@ import type {
     RentPropertyListEnvelope,
 } from '../models/index.js';
 
-export const AgentApi = {
+export interface AgentApi {
 /**
  * Get an agent's figures: GET /Agent/GetAgentData/{userId}
  *
@@ -27,14 +27,10 @@ export const AgentApi = {
  * @example
  * const { data } = await client.getAgentData({ userId: 4 });
  */
-getAgentData: {
-    method: 'GET',
-    token: 'required',
-    path: '/Agent/GetAgentData/{userId}',
-} as Operation<{
+getAgentData: Operation<{
     /** User identifier of the agent; the SID of the agent's token. */
     userId: number;
-}, AgentDataEnvelope>,
+}, AgentDataEnvelope>;
 
 /**
  * List the listings of your owners: GET /Agent/GetRentProperties
@@ -58,12 +54,7 @@ getAgentData: {
  * // All records, page by page:
  * for await (const item of client.getAgentRentProperties.each()) console.log(item);
  */
-getAgentRentProperties: {
-    method: 'GET',
-    token: 'required',
-    path: '/Agent/GetRentProperties',
-    query: ['ownerId', 'propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getAgentRentProperties: Operation<{
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
     /** Return only listings with this status. */
@@ -76,7 +67,7 @@ getAgentRentProperties: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope>,
+}, RentPropertyListEnvelope>;
 
 /**
  * List agents: GET /Agent/GetAll
@@ -96,12 +87,7 @@ getAgentRentProperties: {
  * // All records, page by page:
  * for await (const item of client.getAgents.each()) console.log(item);
  */
-getAgents: {
-    method: 'GET',
-    token: 'required',
-    path: '/Agent/GetAll',
-    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getAgents: Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -110,7 +96,7 @@ getAgents: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, AgentDataListEnvelope>,
+}, AgentDataListEnvelope>;
 
 /**
  * Get your agent figures: GET /Agent/GetAgentData
@@ -129,10 +115,6 @@ getAgents: {
  * @example
  * const { data } = await client.getMyAgentData();
  */
-getMyAgentData: {
-    method: 'GET',
-    token: 'required',
-    path: '/Agent/GetAgentData',
-} as Operation<{}, AgentDataEnvelope>,
+getMyAgentData: Operation<{}, AgentDataEnvelope>;
 
-};
+}

@@ -10,7 +10,7 @@ import type {
     RemovedApiKeyEnvelope,
 } from '../models/index.js';
 
-export const ApiKeysApi = {
+export interface ApiKeysApi {
 /**
  * Create an API key: POST /ApiKeys/Add
  *
@@ -39,12 +39,7 @@ export const ApiKeysApi = {
  *
  * const { data } = await client.addApiKey({ name: 'Channel manager', access: ApiKeyAccess.Write });
  */
-addApiKey: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/ApiKeys/Add',
-} as Operation<AddApiKeyRequest, NewApiKeyEnvelope>,
+addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope>;
 
 /**
  * List your API keys: GET /ApiKeys/GetAll
@@ -64,11 +59,7 @@ addApiKey: {
  * @example
  * const { data } = await client.getApiKeys();
  */
-getApiKeys: {
-    method: 'GET',
-    token: 'required',
-    path: '/ApiKeys/GetAll',
-} as Operation<{}, ApiKeyListEnvelope>,
+getApiKeys: Operation<{}, ApiKeyListEnvelope>;
 
 /**
  * Remove an API key: DELETE /ApiKeys/Remove/{id}
@@ -90,16 +81,11 @@ getApiKeys: {
  * @example
  * const { data } = await client.removeApiKey({ id: 1 });
  */
-removeApiKey: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/ApiKeys/Remove/{id}',
-    query: ['webhooks'],
-} as Operation<{
+removeApiKey: Operation<{
     /** Identifier of the API key. */
     id: number;
     /** Whether to remove the webhooks that were added with the key. */
     webhooks?: boolean | undefined;
-}, RemovedApiKeyEnvelope>,
+}, RemovedApiKeyEnvelope>;
 
-};
+}

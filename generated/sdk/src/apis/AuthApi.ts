@@ -17,7 +17,7 @@ import type {
     RefreshTokenRequest,
 } from '../models/index.js';
 
-export const AuthApi = {
+export interface AuthApi {
 /**
  * Close your account: POST /Auth/CloseAccount
  *
@@ -45,12 +45,7 @@ export const AuthApi = {
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
  */
-closeAccount: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/Auth/CloseAccount',
-} as Operation<CloseAccountRequest, ClosedAccountEnvelope>,
+closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>;
 
 /**
  * Get your profile: GET /Auth/GetMe
@@ -69,11 +64,7 @@ closeAccount: {
  * @example
  * const { data } = await client.getMe();
  */
-getMe: {
-    method: 'GET',
-    token: 'required',
-    path: '/Auth/GetMe',
-} as Operation<{}, ProfileEnvelope>,
+getMe: Operation<{}, ProfileEnvelope>;
 
 /**
  * Export your data: GET /Auth/GetMyData
@@ -103,11 +94,7 @@ getMe: {
  * @example
  * const { data } = await client.getMyData();
  */
-getMyData: {
-    method: 'GET',
-    token: 'required',
-    path: '/Auth/GetMyData',
-} as Operation<{}, MyDataEnvelope>,
+getMyData: Operation<{}, MyDataEnvelope>;
 
 /**
  * Log in by e-mail address: POST /Auth/LogInWithEmail
@@ -140,11 +127,7 @@ getMyData: {
  * @example
  * const { data } = await client.logInWithEmail({ email: 'customer@example.com', code: '402917' });
  */
-logInWithEmail: {
-    method: 'POST',
-    body: 'json',
-    path: '/Auth/LogInWithEmail',
-} as Operation<LogInWithEmailRequest, LoginResultEnvelope>,
+logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelope>;
 
 /**
  * Log in by phone number: POST /Auth/LogInWithPhoneNumber
@@ -177,11 +160,7 @@ logInWithEmail: {
  * @example
  * const { data } = await client.logInWithPhoneNumber({ phoneNumber: '+962790000002', code: '402917' });
  */
-logInWithPhoneNumber: {
-    method: 'POST',
-    body: 'json',
-    path: '/Auth/LogInWithPhoneNumber',
-} as Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope>,
+logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope>;
 
 /**
  * Log out: POST /Auth/LogOut
@@ -204,12 +183,7 @@ logInWithPhoneNumber: {
  *   everywhere: false,
  * });
  */
-logOut: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/Auth/LogOut',
-} as Operation<LogOutRequest, LogOutResultEnvelope>,
+logOut: Operation<LogOutRequest, LogOutResultEnvelope>;
 
 /**
  * Exchange a refresh token for new tokens: POST /Auth/RefreshToken
@@ -233,11 +207,7 @@ logOut: {
  *   refreshToken: '6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI',
  * });
  */
-refreshToken: {
-    method: 'POST',
-    body: 'json',
-    path: '/Auth/RefreshToken',
-} as Operation<RefreshTokenRequest, LoginResultEnvelope>,
+refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope>;
 
 /**
  * Replace your profile: PUT /Auth/UpdateMe
@@ -271,11 +241,6 @@ refreshToken: {
  *   phone: '+962790000003',
  * });
  */
-updateMe: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/Auth/UpdateMe',
-} as Operation<ProfileUpdate, ProfileEnvelope>,
+updateMe: Operation<ProfileUpdate, ProfileEnvelope>;
 
-};
+}

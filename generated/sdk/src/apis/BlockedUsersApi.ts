@@ -11,7 +11,7 @@ import type {
     UserRole,
 } from '../models/index.js';
 
-export const BlockedUsersApi = {
+export interface BlockedUsersApi {
 /**
  * Block an account: POST /BlockedUsers/Add/{userId}
  *
@@ -43,16 +43,10 @@ export const BlockedUsersApi = {
  *   reason: 'Listed property that does not exist.',
  * });
  */
-blockUser: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/BlockedUsers/Add/{userId}',
-} as Operation<UserBlocking & {
+blockUser: Operation<UserBlocking & {
     /** Identifier of the user, of any role; the SID of the user's token. */
     userId: number;
-}, BlockedUserEnvelope>,
+}, BlockedUserEnvelope>;
 
 /**
  * List the blocked accounts: GET /BlockedUsers/GetAll
@@ -72,12 +66,7 @@ blockUser: {
  * // All records, page by page:
  * for await (const item of client.getBlockedUsers.each()) console.log(item);
  */
-getBlockedUsers: {
-    method: 'GET',
-    token: 'required',
-    path: '/BlockedUsers/GetAll',
-    query: ['search', 'role', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getBlockedUsers: Operation<{
     /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
     /** Return only users of this role. */
@@ -90,7 +79,7 @@ getBlockedUsers: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, BlockedUserListEnvelope>,
+}, BlockedUserListEnvelope>;
 
 /**
  * Unblock an account: DELETE /BlockedUsers/Remove/{userId}
@@ -111,13 +100,9 @@ getBlockedUsers: {
  * @example
  * const { data } = await client.unblockUser({ userId: 3 });
  */
-unblockUser: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/BlockedUsers/Remove/{userId}',
-} as Operation<{
+unblockUser: Operation<{
     /** Identifier of the user, of any role; the SID of the user's token. */
     userId: number;
-}, UnblockedUserEnvelope>,
+}, UnblockedUserEnvelope>;
 
-};
+}

@@ -11,7 +11,7 @@ import type {
     RemovedCalendarImportEnvelope,
 } from '../models/index.js';
 
-export const CalendarApi = {
+export interface CalendarApi {
 /**
  * Import a calendar from another platform: POST /Calendar/AddImport
  *
@@ -45,13 +45,7 @@ export const CalendarApi = {
  *   url: 'https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e',
  * });
  */
-addCalendarImport: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Calendar/AddImport',
-} as Operation<AddCalendarImportRequest, CalendarImportEnvelope>,
+addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope>;
 
 /**
  * Export a property's calendar: GET /Calendar/Export/{propertyId}/{token}
@@ -78,16 +72,12 @@ addCalendarImport: {
  *   token: 'dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics',
  * });
  */
-exportCalendar: {
-    method: 'GET',
-    answers: 'text',
-    path: '/Calendar/Export/{propertyId}/{token}',
-} as Operation<{
+exportCalendar: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
     /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
     token: string;
-}, string>,
+}, string>;
 
 /**
  * Get a property's calendar URL: GET /Calendar/GetFeed/{propertyId}
@@ -108,14 +98,10 @@ exportCalendar: {
  * @example
  * const { data } = await client.getCalendarFeed({ propertyId: 11 });
  */
-getCalendarFeed: {
-    method: 'GET',
-    token: 'required',
-    path: '/Calendar/GetFeed/{propertyId}',
-} as Operation<{
+getCalendarFeed: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
-}, CalendarFeedEnvelope>,
+}, CalendarFeedEnvelope>;
 
 /**
  * List a property's calendar imports: GET /Calendar/GetImports/{propertyId}
@@ -134,14 +120,10 @@ getCalendarFeed: {
  * @example
  * const { data } = await client.getCalendarImports({ propertyId: 11 });
  */
-getCalendarImports: {
-    method: 'GET',
-    token: 'required',
-    path: '/Calendar/GetImports/{propertyId}',
-} as Operation<{
+getCalendarImports: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
-}, CalendarImportListEnvelope>,
+}, CalendarImportListEnvelope>;
 
 /**
  * Read an imported calendar now: POST /Calendar/Refresh/{id}
@@ -165,14 +147,10 @@ getCalendarImports: {
  * @example
  * const { data } = await client.refreshCalendar({ id: 51 });
  */
-refreshCalendar: {
-    method: 'POST',
-    token: 'required',
-    path: '/Calendar/Refresh/{id}',
-} as Operation<{
+refreshCalendar: Operation<{
     /** Identifier of the calendar import. */
     id: number;
-}, CalendarImportEnvelope>,
+}, CalendarImportEnvelope>;
 
 /**
  * Stop importing a calendar: DELETE /Calendar/RemoveImport/{id}
@@ -192,14 +170,10 @@ refreshCalendar: {
  * @example
  * const { data } = await client.removeCalendarImport({ id: 51 });
  */
-removeCalendarImport: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/Calendar/RemoveImport/{id}',
-} as Operation<{
+removeCalendarImport: Operation<{
     /** Identifier of the calendar import. */
     id: number;
-}, RemovedCalendarImportEnvelope>,
+}, RemovedCalendarImportEnvelope>;
 
 /**
  * Replace a property's calendar URLs: POST /Calendar/RotateFeed/{propertyId}
@@ -219,13 +193,9 @@ removeCalendarImport: {
  * @example
  * const { data } = await client.rotateCalendarFeed({ propertyId: 11 });
  */
-rotateCalendarFeed: {
-    method: 'POST',
-    token: 'required',
-    path: '/Calendar/RotateFeed/{propertyId}',
-} as Operation<{
+rotateCalendarFeed: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
-}, CalendarFeedEnvelope>,
+}, CalendarFeedEnvelope>;
 
-};
+}

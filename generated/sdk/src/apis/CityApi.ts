@@ -9,7 +9,7 @@ import type {
     TaxesEnvelope,
 } from '../models/index.js';
 
-export const CityApi = {
+export interface CityApi {
 /**
  * List the cities: GET /City/GetAll
  *
@@ -27,11 +27,7 @@ export const CityApi = {
  * @example
  * const { data } = await client.getCities();
  */
-getCities: {
-    method: 'GET',
-    token: 'optional',
-    path: '/City/GetAll',
-} as Operation<{}, CityInfoListEnvelope>,
+getCities: Operation<{}, CityInfoListEnvelope>;
 
 /**
  * Get a city's taxes: GET /City/GetTaxes/{id}
@@ -51,14 +47,10 @@ getCities: {
  * @example
  * const { data } = await client.getTaxes({ id: 1 });
  */
-getTaxes: {
-    method: 'GET',
-    token: 'optional',
-    path: '/City/GetTaxes/{id}',
-} as Operation<{
+getTaxes: Operation<{
     /** Identifier of the city (getCities). */
     id: number;
-}, TaxesEnvelope>,
+}, TaxesEnvelope>;
 
 /**
  * Replace a city's taxes: PUT /City/SetTaxes/{id}
@@ -104,14 +96,9 @@ getTaxes: {
  *   ],
  * });
  */
-setTaxes: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/City/SetTaxes/{id}',
-} as Operation<SetTaxesRequest & {
+setTaxes: Operation<SetTaxesRequest & {
     /** Identifier of the city (getCities). */
     id: number;
-}, TaxesEnvelope>,
+}, TaxesEnvelope>;
 
-};
+}

@@ -7,7 +7,7 @@ import type {
     ErrorEnvelope,
 } from '../models/index.js';
 
-export const CurrencyApi = {
+export interface CurrencyApi {
 /**
  * List the currencies: GET /Currency/GetAll
  *
@@ -25,10 +25,6 @@ export const CurrencyApi = {
  * @example
  * const { data } = await client.getCurrencies();
  */
-getCurrencies: {
-    method: 'GET',
-    token: 'optional',
-    path: '/Currency/GetAll',
-} as Operation<{}, CurrencyListEnvelope>,
+getCurrencies: Operation<{}, CurrencyListEnvelope>;
 
-};
+}

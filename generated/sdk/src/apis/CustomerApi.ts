@@ -13,7 +13,7 @@ import type {
     RegistrationResultEnvelope,
 } from '../models/index.js';
 
-export const CustomerApi = {
+export interface CustomerApi {
 /**
  * Register a customer: POST /Customer/Add
  *
@@ -49,12 +49,7 @@ export const CustomerApi = {
  *   CustomerType: CustomerType.Individual,
  * });
  */
-addCustomer: {
-    method: 'POST',
-    body: 'form',
-    keeps: 'Idempotency-Key',
-    path: '/Customer/Add',
-} as Operation<{
+addCustomer: Operation<{
     /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
     /** First or last name. Not blank, a single line without invisible characters. */
@@ -85,7 +80,7 @@ addCustomer: {
     CustomerType?: CustomerType | undefined;
     /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
     AcceptedTermsVersion?: number | undefined;
-}, RegistrationResultEnvelope>,
+}, RegistrationResultEnvelope>;
 
 /**
  * Get a customer's profile: GET /Customer/GetByUserId/{userId}
@@ -106,14 +101,10 @@ addCustomer: {
  * @example
  * const { data } = await client.getCustomerByUserId({ userId: 3 });
  */
-getCustomerByUserId: {
-    method: 'GET',
-    token: 'required',
-    path: '/Customer/GetByUserId/{userId}',
-} as Operation<{
+getCustomerByUserId: Operation<{
     /** User identifier of the customer; the SID of the customer's token. */
     userId: number;
-}, ProfileEnvelope>,
+}, ProfileEnvelope>;
 
 /**
  * Get a customer's identity card image: GET /Customer/GetIdImage/{userId}/{side}
@@ -134,17 +125,12 @@ getCustomerByUserId: {
  * @example
  * const blob = await client.getCustomerIdImage({ userId: 3, side: 'front' });
  */
-getCustomerIdImage: {
-    method: 'GET',
-    answers: 'bytes',
-    token: 'required',
-    path: '/Customer/GetIdImage/{userId}/{side}',
-} as Operation<{
+getCustomerIdImage: Operation<{
     /** User identifier of the customer; the SID of the customer's token. */
     userId: number;
     /** Side of the identity card. */
     side: 'front' | 'rear';
-}, Blob>,
+}, Blob>;
 
 /**
  * List customers: GET /Customer/GetAll
@@ -164,12 +150,7 @@ getCustomerIdImage: {
  * // All records, page by page:
  * for await (const item of client.getCustomers.each()) console.log(item);
  */
-getCustomers: {
-    method: 'GET',
-    token: 'required',
-    path: '/Customer/GetAll',
-    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getCustomers: Operation<{
     /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
     /** Return only blocked (true) or only unblocked (false) accounts. */
@@ -186,7 +167,7 @@ getCustomers: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ProfileListEnvelope>,
+}, ProfileListEnvelope>;
 
 /**
  * Replace your profile: PUT /Customer/Update
@@ -227,14 +208,9 @@ getCustomers: {
  *   phone: '+962790000003',
  * });
  */
-updateCustomer: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/Customer/Update',
-} as Operation<ProfileUpdate, ProfileEnvelope>,
+updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
 
-};
+}
 export const GetCustomerIdImageSideEnum = {
     front: 'front',
     rear: 'rear'

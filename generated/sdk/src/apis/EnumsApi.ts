@@ -7,7 +7,7 @@ import type {
     ErrorEnvelope,
 } from '../models/index.js';
 
-export const EnumsApi = {
+export interface EnumsApi {
 /**
  * List all enumerations: GET /Enums/GetAll
  *
@@ -26,10 +26,6 @@ export const EnumsApi = {
  * @example
  * const { data } = await client.getEnums();
  */
-getEnums: {
-    method: 'GET',
-    token: 'optional',
-    path: '/Enums/GetAll',
-} as Operation<{}, EnumsEnvelope>,
+getEnums: Operation<{}, EnumsEnvelope>;
 
-};
+}

@@ -8,7 +8,7 @@ import type {
     EventType,
 } from '../models/index.js';
 
-export const EventsApi = {
+export interface EventsApi {
 /**
  * List events: GET /Events/GetAll
  *
@@ -40,12 +40,7 @@ export const EventsApi = {
  * @example
  * const { data } = await client.getEvents();
  */
-getEvents: {
-    method: 'GET',
-    token: 'required',
-    path: '/Events/GetAll',
-    query: ['afterSequence', 'types', 'propertyId', 'pageSize', 'waitSeconds'],
-} as Operation<{
+getEvents: Operation<{
     /** Return only events after this sequence number; 0 starts before the first event. Default: the oldest event that is kept. */
     afterSequence?: number | undefined;
     /** Return only events of these types. Repeat the parameter for several types. */
@@ -56,6 +51,6 @@ getEvents: {
     pageSize?: number | undefined;
     /** Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
     waitSeconds?: number | undefined;
-}, EventPageEnvelope>,
+}, EventPageEnvelope>;
 
-};
+}

@@ -9,7 +9,7 @@ import type {
     RemovedFavoriteEnvelope,
 } from '../models/index.js';
 
-export const FavoritePropertiesApi = {
+export interface FavoritePropertiesApi {
 /**
  * Add a favorite: POST /FavoriteProperties/Add/{propertyId}
  *
@@ -29,14 +29,10 @@ export const FavoritePropertiesApi = {
  * @example
  * const { data } = await client.addFavorite({ propertyId: 11 });
  */
-addFavorite: {
-    method: 'POST',
-    token: 'required',
-    path: '/FavoriteProperties/Add/{propertyId}',
-} as Operation<{
+addFavorite: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
-}, FavoriteEnvelope>,
+}, FavoriteEnvelope>;
 
 /**
  * List your favorites: GET /FavoriteProperties/GetAll
@@ -58,12 +54,7 @@ addFavorite: {
  * // All records, page by page:
  * for await (const item of client.getFavorites.each()) console.log(item);
  */
-getFavorites: {
-    method: 'GET',
-    token: 'required',
-    path: '/FavoriteProperties/GetAll',
-    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getFavorites: Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -72,7 +63,7 @@ getFavorites: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, FavoriteListEnvelope>,
+}, FavoriteListEnvelope>;
 
 /**
  * Remove a favorite: DELETE /FavoriteProperties/Remove/{propertyId}
@@ -91,13 +82,9 @@ getFavorites: {
  * @example
  * const { data } = await client.removeFavorite({ propertyId: 11 });
  */
-removeFavorite: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/FavoriteProperties/Remove/{propertyId}',
-} as Operation<{
+removeFavorite: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
-}, RemovedFavoriteEnvelope>,
+}, RemovedFavoriteEnvelope>;
 
-};
+}

@@ -8,7 +8,7 @@ import type {
     UploadedPictureEnvelope,
 } from '../models/index.js';
 
-export const FilesApi = {
+export interface FilesApi {
 /**
  * Delete a picture: DELETE /Files/DeletePicture/{fileName}
  *
@@ -28,14 +28,10 @@ export const FilesApi = {
  * @example
  * const { data } = await client.deletePicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
  */
-deletePicture: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/Files/DeletePicture/{fileName}',
-} as Operation<{
+deletePicture: Operation<{
     /** Last segment of the picture's path. */
     fileName: string;
-}, PictureDeletionEnvelope>,
+}, PictureDeletionEnvelope>;
 
 /**
  * Get a picture: GET /Pictures/{fileName}
@@ -53,14 +49,10 @@ deletePicture: {
  * @example
  * const blob = await client.getPicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
  */
-getPicture: {
-    method: 'GET',
-    answers: 'bytes',
-    path: '/Pictures/{fileName}',
-} as Operation<{
+getPicture: Operation<{
     /** Last segment of the picture's path. A name that no picture can have returns 404. */
     fileName: string;
-}, Blob>,
+}, Blob>;
 
 /**
  * Upload a picture for a listing: POST /Files/UploadPicture
@@ -86,14 +78,9 @@ getPicture: {
  *
  * const { data } = await client.uploadPicture({ image: await openAsBlob('living-room.jpg') });
  */
-uploadPicture: {
-    method: 'POST',
-    body: 'form',
-    token: 'required',
-    path: '/Files/UploadPicture',
-} as Operation<{
+uploadPicture: Operation<{
     /** JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total. */
     image: Upload;
-}, UploadedPictureEnvelope>,
+}, UploadedPictureEnvelope>;
 
-};
+}

@@ -12,7 +12,7 @@ import type {
     UnreadCountEnvelope,
 } from '../models/index.js';
 
-export const NotificationsApi = {
+export interface NotificationsApi {
 /**
  * List your notifications: GET /Notifications/GetAll
  *
@@ -34,12 +34,7 @@ export const NotificationsApi = {
  * // All records, page by page:
  * for await (const item of client.getNotifications.each()) console.log(item);
  */
-getNotifications: {
-    method: 'GET',
-    token: 'required',
-    path: '/Notifications/GetAll',
-    query: ['isRead', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getNotifications: Operation<{
     /** Return only read (true) or only unread (false) notifications. */
     isRead?: boolean | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
@@ -50,7 +45,7 @@ getNotifications: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, NotificationListEnvelope>,
+}, NotificationListEnvelope>;
 
 /**
  * Count unread notifications: GET /Notifications/GetUnreadCount
@@ -67,11 +62,7 @@ getNotifications: {
  * @example
  * const { data } = await client.getUnreadCount();
  */
-getUnreadCount: {
-    method: 'GET',
-    token: 'required',
-    path: '/Notifications/GetUnreadCount',
-} as Operation<{}, UnreadCountEnvelope>,
+getUnreadCount: Operation<{}, UnreadCountEnvelope>;
 
 /**
  * Mark all notifications as read: POST /Notifications/MarkAllAsRead
@@ -88,11 +79,7 @@ getUnreadCount: {
  * @example
  * const { data } = await client.markAllNotificationsAsRead();
  */
-markAllNotificationsAsRead: {
-    method: 'POST',
-    token: 'required',
-    path: '/Notifications/MarkAllAsRead',
-} as Operation<{}, MarkedNotificationsEnvelope>,
+markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope>;
 
 /**
  * Mark a notification as read: POST /Notifications/MarkAsRead/{id}
@@ -112,14 +99,10 @@ markAllNotificationsAsRead: {
  * @example
  * const { data } = await client.markNotificationAsRead({ id: 41 });
  */
-markNotificationAsRead: {
-    method: 'POST',
-    token: 'required',
-    path: '/Notifications/MarkAsRead/{id}',
-} as Operation<{
+markNotificationAsRead: Operation<{
     /** Identifier of the notification. */
     id: number;
-}, NotificationEnvelope>,
+}, NotificationEnvelope>;
 
 /**
  * Send a notification: POST /Notifications/Send
@@ -149,12 +132,6 @@ markNotificationAsRead: {
  *   message: 'Bookings pause on Friday from 02:00 to 02:30.',
  * });
  */
-sendNotification: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Notifications/Send',
-} as Operation<SendNotificationRequest, SentNotificationsEnvelope>,
+sendNotification: Operation<SendNotificationRequest, SentNotificationsEnvelope>;
 
-};
+}

@@ -12,7 +12,7 @@ import type {
     VerifyPhoneRequest,
 } from '../models/index.js';
 
-export const OtpApi = {
+export interface OtpApi {
 /**
  * Send a one-time code by e-mail: POST /Otp/SendEmailCode
  *
@@ -35,11 +35,7 @@ export const OtpApi = {
  * @example
  * const { data } = await client.sendEmailCode({ email: 'customer@example.com' });
  */
-sendEmailCode: {
-    method: 'POST',
-    body: 'json',
-    path: '/Otp/SendEmailCode',
-} as Operation<SendEmailCodeRequest, SentCodeEnvelope>,
+sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope>;
 
 /**
  * Send a one-time code to a phone: POST /Otp/SendPhoneCode
@@ -62,11 +58,7 @@ sendEmailCode: {
  * @example
  * const { data } = await client.sendPhoneCode({ phoneNumber: '+962790000002' });
  */
-sendPhoneCode: {
-    method: 'POST',
-    body: 'json',
-    path: '/Otp/SendPhoneCode',
-} as Operation<SendPhoneCodeRequest, SentCodeEnvelope>,
+sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope>;
 
 /**
  * Verify the e-mail address with a one-time code: POST /Otp/VerifyEmail
@@ -91,12 +83,7 @@ sendPhoneCode: {
  * @example
  * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
  */
-verifyEmail: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/Otp/VerifyEmail',
-} as Operation<VerifyEmailRequest, LoginResultEnvelope>,
+verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope>;
 
 /**
  * Verify the phone number with a one-time code: POST /Otp/VerifyPhone
@@ -121,11 +108,6 @@ verifyEmail: {
  * @example
  * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });
  */
-verifyPhone: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/Otp/VerifyPhone',
-} as Operation<VerifyPhoneRequest, LoginResultEnvelope>,
+verifyPhone: Operation<VerifyPhoneRequest, LoginResultEnvelope>;
 
-};
+}

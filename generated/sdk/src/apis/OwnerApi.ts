@@ -16,7 +16,7 @@ import type {
     SetCommissionRequest,
 } from '../models/index.js';
 
-export const OwnerApi = {
+export interface OwnerApi {
 /**
  * Activate an owner: POST /Owner/Activate/{userId}
  *
@@ -49,16 +49,10 @@ export const OwnerApi = {
  *   note: 'Passport checked against the pictures.',
  * });
  */
-activateOwner: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Owner/Activate/{userId}',
-} as Operation<OwnerActivation & {
+activateOwner: Operation<OwnerActivation & {
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
-}, ProfileEnvelope>,
+}, ProfileEnvelope>;
 
 /**
  * Register an owner: POST /Owner/Add
@@ -99,12 +93,7 @@ activateOwner: {
  *   OwnerType: OwnerType.Individual,
  * });
  */
-addOwner: {
-    method: 'POST',
-    body: 'form',
-    keeps: 'Idempotency-Key',
-    path: '/Owner/Add',
-} as Operation<{
+addOwner: Operation<{
     /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
     /** First or last name. Not blank, a single line without invisible characters. */
@@ -137,7 +126,7 @@ addOwner: {
     AgentId?: number | undefined;
     /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
     AcceptedTermsVersion?: number | undefined;
-}, RegistrationResultEnvelope>,
+}, RegistrationResultEnvelope>;
 
 /**
  * Deactivate an owner: POST /Owner/Deactivate/{userId}
@@ -163,16 +152,10 @@ addOwner: {
  * @example
  * const { data } = await client.deactivateOwner({ userId: 2, reason: 'The identity card has expired.' });
  */
-deactivateOwner: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Owner/Deactivate/{userId}',
-} as Operation<OwnerDeactivation & {
+deactivateOwner: Operation<OwnerDeactivation & {
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
-}, ProfileEnvelope>,
+}, ProfileEnvelope>;
 
 /**
  * Get an owner's profile: GET /Owner/GetByUserId/{userId}
@@ -192,14 +175,10 @@ deactivateOwner: {
  * @example
  * const { data } = await client.getOwnerByUserId({ userId: 2 });
  */
-getOwnerByUserId: {
-    method: 'GET',
-    token: 'required',
-    path: '/Owner/GetByUserId/{userId}',
-} as Operation<{
+getOwnerByUserId: Operation<{
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
-}, ProfileEnvelope>,
+}, ProfileEnvelope>;
 
 /**
  * Get an owner's identity card image: GET /Owner/GetIdImage/{userId}/{side}
@@ -220,17 +199,12 @@ getOwnerByUserId: {
  * @example
  * const blob = await client.getOwnerIdImage({ userId: 2, side: 'front' });
  */
-getOwnerIdImage: {
-    method: 'GET',
-    answers: 'bytes',
-    token: 'required',
-    path: '/Owner/GetIdImage/{userId}/{side}',
-} as Operation<{
+getOwnerIdImage: Operation<{
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
     /** Side of the identity card. */
     side: 'front' | 'rear';
-}, Blob>,
+}, Blob>;
 
 /**
  * List owners: GET /Owner/GetAll
@@ -253,12 +227,7 @@ getOwnerIdImage: {
  * // All records, page by page:
  * for await (const item of client.getOwners.each()) console.log(item);
  */
-getOwners: {
-    method: 'GET',
-    token: 'required',
-    path: '/Owner/GetAll',
-    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getOwners: Operation<{
     /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
     /** Return only blocked (true) or only unblocked (false) accounts. */
@@ -275,7 +244,7 @@ getOwners: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ProfileListEnvelope>,
+}, ProfileListEnvelope>;
 
 /**
  * Set an owner's commission: PUT /Owner/SetCommission/{userId}
@@ -308,15 +277,10 @@ getOwners: {
  *   commissionValue: 12.5,
  * });
  */
-setOwnerCommission: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/Owner/SetCommission/{userId}',
-} as Operation<SetCommissionRequest & {
+setOwnerCommission: Operation<SetCommissionRequest & {
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
-}, ProfileEnvelope>,
+}, ProfileEnvelope>;
 
 /**
  * Replace your profile: PUT /Owner/Update
@@ -357,14 +321,9 @@ setOwnerCommission: {
  *   phone: '+962790000002',
  * });
  */
-updateOwner: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/Owner/Update',
-} as Operation<ProfileUpdate, ProfileEnvelope>,
+updateOwner: Operation<ProfileUpdate, ProfileEnvelope>;
 
-};
+}
 export const GetOwnerIdImageSideEnum = {
     front: 'front',
     rear: 'rear'

@@ -16,7 +16,7 @@ import type {
     StartPaymentSessionRequest,
 } from '../models/index.js';
 
-export const PaymentSessionsApi = {
+export interface PaymentSessionsApi {
 /**
  * Cancel an online payment: POST /PaymentSessions/Cancel/{id}
  *
@@ -37,14 +37,10 @@ export const PaymentSessionsApi = {
  * @example
  * const { data } = await client.cancelPaymentSession({ id: 71 });
  */
-cancelPaymentSession: {
-    method: 'POST',
-    token: 'required',
-    path: '/PaymentSessions/Cancel/{id}',
-} as Operation<{
+cancelPaymentSession: Operation<{
     /** Identifier of the session. */
     id: number;
-}, PaymentSessionEnvelope>,
+}, PaymentSessionEnvelope>;
 
 /**
  * Accept or return a payment of another amount: POST /PaymentSessions/Decide/{id}
@@ -69,15 +65,10 @@ cancelPaymentSession: {
  * @example
  * const { data } = await client.decidePaymentSession({ id: 71, accept: false, reason: 'The amount is too low.' });
  */
-decidePaymentSession: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/PaymentSessions/Decide/{id}',
-} as Operation<DecidePaymentSessionRequest & {
+decidePaymentSession: Operation<DecidePaymentSessionRequest & {
     /** Identifier of the session. */
     id: number;
-}, PaymentSessionEnvelope>,
+}, PaymentSessionEnvelope>;
 
 /**
  * List the payment providers: GET /PaymentProviders/GetAll
@@ -94,11 +85,7 @@ decidePaymentSession: {
  * @example
  * const { data } = await client.getPaymentProviders();
  */
-getPaymentProviders: {
-    method: 'GET',
-    token: 'optional',
-    path: '/PaymentProviders/GetAll',
-} as Operation<{}, PaymentProviderListEnvelope>,
+getPaymentProviders: Operation<{}, PaymentProviderListEnvelope>;
 
 /**
  * Get an online payment: GET /PaymentSessions/GetById/{id}
@@ -116,14 +103,10 @@ getPaymentProviders: {
  * @example
  * const { data } = await client.getPaymentSessionById({ id: 71 });
  */
-getPaymentSessionById: {
-    method: 'GET',
-    token: 'required',
-    path: '/PaymentSessions/GetById/{id}',
-} as Operation<{
+getPaymentSessionById: Operation<{
     /** Identifier of the session. */
     id: number;
-}, PaymentSessionEnvelope>,
+}, PaymentSessionEnvelope>;
 
 /**
  * List online payments: GET /PaymentSessions/GetAll
@@ -143,12 +126,7 @@ getPaymentSessionById: {
  * // All records, page by page:
  * for await (const item of client.getPaymentSessions.each()) console.log(item);
  */
-getPaymentSessions: {
-    method: 'GET',
-    token: 'required',
-    path: '/PaymentSessions/GetAll',
-    query: ['reservationId', 'status', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getPaymentSessions: Operation<{
     /** Return only sessions for this reservation. */
     reservationId?: number | undefined;
     /** Return only sessions in this state. */
@@ -161,7 +139,7 @@ getPaymentSessions: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, PaymentSessionListEnvelope>,
+}, PaymentSessionListEnvelope>;
 
 /**
  * Open the sandbox's payment page: GET /PaymentSandbox/GetPage/{reference}
@@ -177,17 +155,12 @@ getPaymentSessions: {
  * @example
  * const document = await client.getSandboxPaymentPage({ reference: 'Zm9yIHRoZSBleGFtcGxlIG9ubHk' });
  */
-getSandboxPaymentPage: {
-    method: 'GET',
-    answers: 'text',
-    path: '/PaymentSandbox/GetPage/{reference}',
-    query: ['lang'],
-} as Operation<{
+getSandboxPaymentPage: Operation<{
     /** The secret part of `redirectUrl`. */
     reference: string;
     /** Language of the page; by default the browser's. */
     lang?: GetSandboxPaymentPageLangEnum | undefined;
-}, string>,
+}, string>;
 
 /**
  * Pay in the sandbox: POST /PaymentSandbox/Pay/{reference}
@@ -212,17 +185,12 @@ getSandboxPaymentPage: {
  *   scenario: 'success',
  * });
  */
-paySandboxPayment: {
-    method: 'POST',
-    body: 'json',
-    path: '/PaymentSandbox/Pay/{reference}',
-    query: ['lang'],
-} as Operation<SandboxPaymentRequest & {
+paySandboxPayment: Operation<SandboxPaymentRequest & {
     /** The secret part of `redirectUrl`. */
     reference: string;
     /** Language of the page; by default the browser's. */
     lang?: PaySandboxPaymentLangEnum | undefined;
-}, SandboxPaymentEnvelope>,
+}, SandboxPaymentEnvelope>;
 
 /**
  * Receive a notice of a payment provider: POST /PaymentSessions/Notify/{provider}
@@ -254,17 +222,12 @@ paySandboxPayment: {
  *   currency: 'JOD',
  * });
  */
-receivePaymentNotice: {
-    method: 'POST',
-    body: 'json',
-    path: '/PaymentSessions/Notify/{provider}',
-    query: ['hmac'],
-} as Operation<{ [key: string]: any; } & {
+receivePaymentNotice: Operation<{ [key: string]: any; } & {
     /** Name of the provider. */
     provider: string;
     /** The signature of `paymob`. */
     hmac?: string | undefined;
-}, ReceivedNoticeEnvelope>,
+}, ReceivedNoticeEnvelope>;
 
 /**
  * Start an online payment: POST /PaymentSessions/Start
@@ -305,12 +268,7 @@ receivePaymentNotice: {
  *   returnUrl: 'http://localhost/paid?reservation=21',
  * });
  */
-startPaymentSession: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/PaymentSessions/Start',
-} as Operation<StartPaymentSessionRequest, PaymentSessionEnvelope>,
+startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelope>;
 
 /**
  * Pay out a refund online: POST /Refunds/Start/{transactionId}
@@ -335,16 +293,12 @@ startPaymentSession: {
  * @example
  * const { data } = await client.startRefund({ transactionId: 43 });
  */
-startRefund: {
-    method: 'POST',
-    token: 'required',
-    path: '/Refunds/Start/{transactionId}',
-} as Operation<{
+startRefund: Operation<{
     /** Identifier of the payment of purpose Refund. */
     transactionId: number;
-}, OnlineRefundListEnvelope>,
+}, OnlineRefundListEnvelope>;
 
-};
+}
 export const GetSandboxPaymentPageLangEnum = {
     en: 'en',
     ar: 'ar'

@@ -12,7 +12,7 @@ import type {
     RequestPaymentReceiptRequest,
 } from '../models/index.js';
 
-export const PaymentTransactionsApi = {
+export interface PaymentTransactionsApi {
 /**
  * Add the receipt of a payment: POST /PaymentTransactions/AddReceipt/{id}
  *
@@ -41,18 +41,12 @@ export const PaymentTransactionsApi = {
  *
  * const { data } = await client.addPaymentReceipt({ id: 41, receipt: await openAsBlob('receipt.jpg') });
  */
-addPaymentReceipt: {
-    method: 'POST',
-    body: 'form',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/PaymentTransactions/AddReceipt/{id}',
-} as Operation<{
+addPaymentReceipt: Operation<{
     /** Identifier of the payment. */
     id: number;
     /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
     receipt: Upload;
-}, PaymentTransactionEnvelope>,
+}, PaymentTransactionEnvelope>;
 
 /**
  * Record a payment: POST /PaymentTransactions/Add
@@ -101,13 +95,7 @@ addPaymentReceipt: {
  *   receipt: await openAsBlob('receipt.jpg'),
  * });
  */
-addPaymentTransaction: {
-    method: 'POST',
-    body: 'form',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/PaymentTransactions/Add',
-} as Operation<{
+addPaymentTransaction: Operation<{
     /** Identifier of the reservation. */
     reservationId: number;
     /** Payment type; one of the active types of getPaymentTypes. */
@@ -122,7 +110,7 @@ addPaymentTransaction: {
     note?: string | undefined;
     /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
     receipt?: Upload | undefined;
-}, PaymentTransactionEnvelope>,
+}, PaymentTransactionEnvelope>;
 
 /**
  * Cancel a payment: POST /PaymentTransactions/Cancel/{id}
@@ -147,15 +135,10 @@ addPaymentTransaction: {
  * @example
  * const { data } = await client.cancelPaymentTransaction({ id: 41 });
  */
-cancelPaymentTransaction: {
-    method: 'POST',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/PaymentTransactions/Cancel/{id}',
-} as Operation<{
+cancelPaymentTransaction: Operation<{
     /** Identifier of the payment. */
     id: number;
-}, PaymentTransactionEnvelope>,
+}, PaymentTransactionEnvelope>;
 
 /**
  * Confirm or reject a payment: POST /PaymentTransactions/Decide/{id}
@@ -189,16 +172,10 @@ cancelPaymentTransaction: {
  *   reason: 'Seen on the account today.',
  * });
  */
-decidePaymentTransaction: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/PaymentTransactions/Decide/{id}',
-} as Operation<DecidePaymentTransactionRequest & {
+decidePaymentTransaction: Operation<DecidePaymentTransactionRequest & {
     /** Identifier of the payment. */
     id: number;
-}, PaymentTransactionEnvelope>,
+}, PaymentTransactionEnvelope>;
 
 /**
  * List your payments: GET /PaymentTransactions/GetMyTransactions
@@ -220,12 +197,7 @@ decidePaymentTransaction: {
  * // All records, page by page:
  * for await (const item of client.getMyPaymentTransactions.each()) console.log(item);
  */
-getMyPaymentTransactions: {
-    method: 'GET',
-    token: 'required',
-    path: '/PaymentTransactions/GetMyTransactions',
-    query: ['reservationId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getMyPaymentTransactions: Operation<{
     /** Return only payments for this reservation. */
     reservationId?: number | undefined;
     /** Return only payments in this state. */
@@ -244,7 +216,7 @@ getMyPaymentTransactions: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, PaymentTransactionListEnvelope>,
+}, PaymentTransactionListEnvelope>;
 
 /**
  * Get the receipt of a payment: GET /PaymentTransactions/GetReceipt/{id}
@@ -265,15 +237,10 @@ getMyPaymentTransactions: {
  * @example
  * const blob = await client.getPaymentReceipt({ id: 41 });
  */
-getPaymentReceipt: {
-    method: 'GET',
-    answers: 'bytes',
-    token: 'required',
-    path: '/PaymentTransactions/GetReceipt/{id}',
-} as Operation<{
+getPaymentReceipt: Operation<{
     /** Identifier of the payment. */
     id: number;
-}, Blob>,
+}, Blob>;
 
 /**
  * Get a payment: GET /PaymentTransactions/GetById/{id}
@@ -291,14 +258,10 @@ getPaymentReceipt: {
  * @example
  * const { data } = await client.getPaymentTransactionById({ id: 41 });
  */
-getPaymentTransactionById: {
-    method: 'GET',
-    token: 'required',
-    path: '/PaymentTransactions/GetById/{id}',
-} as Operation<{
+getPaymentTransactionById: Operation<{
     /** Identifier of the payment. */
     id: number;
-}, PaymentTransactionEnvelope>,
+}, PaymentTransactionEnvelope>;
 
 /**
  * List all payments: GET /PaymentTransactions/GetAll
@@ -318,12 +281,7 @@ getPaymentTransactionById: {
  * // All records, page by page:
  * for await (const item of client.getPaymentTransactions.each()) console.log(item);
  */
-getPaymentTransactions: {
-    method: 'GET',
-    token: 'required',
-    path: '/PaymentTransactions/GetAll',
-    query: ['reservationId', 'payerId', 'paymentTypeId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getPaymentTransactions: Operation<{
     /** Return only payments for this reservation. */
     reservationId?: number | undefined;
     /** Return only payments of this customer. */
@@ -346,7 +304,7 @@ getPaymentTransactions: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, PaymentTransactionListEnvelope>,
+}, PaymentTransactionListEnvelope>;
 
 /**
  * Ask for the receipt of a payment: POST /PaymentTransactions/RequestReceipt/{id}
@@ -373,15 +331,9 @@ getPaymentTransactions: {
  * @example
  * const { data } = await client.requestPaymentReceipt({ id: 41, reason: 'We cannot find the transfer.' });
  */
-requestPaymentReceipt: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/PaymentTransactions/RequestReceipt/{id}',
-} as Operation<RequestPaymentReceiptRequest & {
+requestPaymentReceipt: Operation<RequestPaymentReceiptRequest & {
     /** Identifier of the payment. */
     id: number;
-}, PaymentTransactionEnvelope>,
+}, PaymentTransactionEnvelope>;
 
-};
+}

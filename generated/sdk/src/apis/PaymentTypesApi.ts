@@ -10,7 +10,7 @@ import type {
     PaymentTypeRequest,
 } from '../models/index.js';
 
-export const PaymentTypesApi = {
+export interface PaymentTypesApi {
 /**
  * Add a payment type: POST /PaymentTypes/Add
  *
@@ -40,13 +40,7 @@ export const PaymentTypesApi = {
  *   isActive: true,
  * });
  */
-addPaymentType: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/PaymentTypes/Add',
-} as Operation<PaymentTypeRequest, PaymentTypeEnvelope>,
+addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope>;
 
 /**
  * Deactivate a payment type: DELETE /PaymentTypes/Delete/{id}
@@ -68,14 +62,10 @@ addPaymentType: {
  * @example
  * const { data } = await client.deletePaymentType({ id: 2 });
  */
-deletePaymentType: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/PaymentTypes/Delete/{id}',
-} as Operation<{
+deletePaymentType: Operation<{
     /** Identifier of the payment type. */
     id: number;
-}, DeletedPaymentTypeEnvelope>,
+}, DeletedPaymentTypeEnvelope>;
 
 /**
  * List payment types: GET /PaymentTypes/GetAll
@@ -94,15 +84,10 @@ deletePaymentType: {
  * @example
  * const { data } = await client.getPaymentTypes();
  */
-getPaymentTypes: {
-    method: 'GET',
-    token: 'optional',
-    path: '/PaymentTypes/GetAll',
-    query: ['includeInactive'],
-} as Operation<{
+getPaymentTypes: Operation<{
     /** Whether to include inactive payment types. Available to administrators. */
     includeInactive?: boolean | undefined;
-}, PaymentTypeListEnvelope>,
+}, PaymentTypeListEnvelope>;
 
 /**
  * Replace a payment type: PUT /PaymentTypes/Update/{id}
@@ -135,14 +120,9 @@ getPaymentTypes: {
  *   isActive: true,
  * });
  */
-updatePaymentType: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/PaymentTypes/Update/{id}',
-} as Operation<PaymentTypeRequest & {
+updatePaymentType: Operation<PaymentTypeRequest & {
     /** Identifier of the payment type. */
     id: number;
-}, PaymentTypeEnvelope>,
+}, PaymentTypeEnvelope>;
 
-};
+}

@@ -28,7 +28,7 @@ import type {
     Term,
 } from '../models/index.js';
 
-export const RentPropertiesApi = {
+export interface RentPropertiesApi {
 /**
  * Add a listing: POST /RentProperties/AddRentProperty
  *
@@ -98,13 +98,7 @@ export const RentPropertiesApi = {
  *   CancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-addRentProperty: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/RentProperties/AddRentProperty',
-} as Operation<RentPropertyDto, RentPropertyEnvelope>,
+addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
 
 /**
  * Change a listing's status: POST /RentProperties/ChangeStatus/{id}
@@ -141,16 +135,10 @@ addRentProperty: {
  *   version: 1,
  * });
  */
-changeRentPropertyStatus: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/RentProperties/ChangeStatus/{id}',
-} as Operation<ChangePropertyStatusRequest & {
+changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
     /** Identifier of the rent property. */
     id: number;
-}, RentPropertyEnvelope>,
+}, RentPropertyEnvelope>;
 
 /**
  * Delete a listing: DELETE /RentProperties/DeleteRentProperty/{id}
@@ -175,14 +163,10 @@ changeRentPropertyStatus: {
  * @example
  * const { data } = await client.deleteRentProperty({ id: 11 });
  */
-deleteRentProperty: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/RentProperties/DeleteRentProperty/{id}',
-} as Operation<{
+deleteRentProperty: Operation<{
     /** Identifier of the rent property. */
     id: number;
-}, DeletedRentPropertyEnvelope>,
+}, DeletedRentPropertyEnvelope>;
 
 /**
  * Get a listing's charges: GET /RentProperties/GetCharges/{id}
@@ -203,14 +187,10 @@ deleteRentProperty: {
  * @example
  * const { data } = await client.getCharges({ id: 11 });
  */
-getCharges: {
-    method: 'GET',
-    token: 'optional',
-    path: '/RentProperties/GetCharges/{id}',
-} as Operation<{
+getCharges: Operation<{
     /** Identifier of the rent property. */
     id: number;
-}, ChargesEnvelope>,
+}, ChargesEnvelope>;
 
 /**
  * Get a listing's discounts: GET /RentProperties/GetDiscounts/{id}
@@ -231,14 +211,10 @@ getCharges: {
  * @example
  * const { data } = await client.getDiscounts({ id: 11 });
  */
-getDiscounts: {
-    method: 'GET',
-    token: 'optional',
-    path: '/RentProperties/GetDiscounts/{id}',
-} as Operation<{
+getDiscounts: Operation<{
     /** Identifier of the rent property. */
     id: number;
-}, DiscountsEnvelope>,
+}, DiscountsEnvelope>;
 
 /**
  * List your listings: GET /RentProperties/GetMyRentListings
@@ -260,12 +236,7 @@ getDiscounts: {
  * // All records, page by page:
  * for await (const item of client.getMyRentListings.each()) console.log(item);
  */
-getMyRentListings: {
-    method: 'GET',
-    token: 'required',
-    path: '/RentProperties/GetMyRentListings',
-    query: ['propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getMyRentListings: Operation<{
     /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
@@ -276,7 +247,7 @@ getMyRentListings: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope>,
+}, RentPropertyListEnvelope>;
 
 /**
  * Search listings: GET /RentProperties/GetRentProperties
@@ -305,12 +276,7 @@ getMyRentListings: {
  * // All records, page by page:
  * for await (const item of client.getRentProperties.each()) console.log(item);
  */
-getRentProperties: {
-    method: 'GET',
-    token: 'optional',
-    path: '/RentProperties/GetRentProperties',
-    query: ['city', 'district', 'rentType', 'buildingType', 'rentPropertyType', 'rentPropertyCondition', 'currencyId', 'minPrice', 'maxPrice', 'minBedrooms', 'guests', 'services', 'terms', 'startDate', 'endDate', 'ownerId', 'search', 'latitude', 'longitude', 'radiusKm', 'sort', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getRentProperties: Operation<{
     /** Return only listings in this city. */
     city?: City | undefined;
     /** Return only listings in this district. Case-insensitive and accent-insensitive. */
@@ -361,7 +327,7 @@ getRentProperties: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, FoundRentPropertyListEnvelope>,
+}, FoundRentPropertyListEnvelope>;
 
 /**
  * Get a listing: GET /RentProperties/GetRentPropertyById/{id}
@@ -382,14 +348,10 @@ getRentProperties: {
  * @example
  * const { data } = await client.getRentPropertyById({ id: 11 });
  */
-getRentPropertyById: {
-    method: 'GET',
-    token: 'optional',
-    path: '/RentProperties/GetRentPropertyById/{id}',
-} as Operation<{
+getRentPropertyById: Operation<{
     /** Identifier of the rent property. */
     id: number;
-}, RentPropertyEnvelope>,
+}, RentPropertyEnvelope>;
 
 /**
  * Get a listing's seasons: GET /RentProperties/GetSeasons/{id}
@@ -410,14 +372,10 @@ getRentPropertyById: {
  * @example
  * const { data } = await client.getSeasons({ id: 11 });
  */
-getSeasons: {
-    method: 'GET',
-    token: 'optional',
-    path: '/RentProperties/GetSeasons/{id}',
-} as Operation<{
+getSeasons: Operation<{
     /** Identifier of the rent property. */
     id: number;
-}, SeasonsEnvelope>,
+}, SeasonsEnvelope>;
 
 /**
  * Replace a listing's charges: PUT /RentProperties/SetCharges/{id}
@@ -477,15 +435,10 @@ getSeasons: {
  *   version: 1,
  * });
  */
-setCharges: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/RentProperties/SetCharges/{id}',
-} as Operation<SetChargesRequest & {
+setCharges: Operation<SetChargesRequest & {
     /** Identifier of the rent property. */
     id: number;
-}, ChargesEnvelope>,
+}, ChargesEnvelope>;
 
 /**
  * Replace a listing's discounts: PUT /RentProperties/SetDiscounts/{id}
@@ -525,15 +478,10 @@ setCharges: {
  *   version: 1,
  * });
  */
-setDiscounts: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/RentProperties/SetDiscounts/{id}',
-} as Operation<SetDiscountsRequest & {
+setDiscounts: Operation<SetDiscountsRequest & {
     /** Identifier of the rent property. */
     id: number;
-}, DiscountsEnvelope>,
+}, DiscountsEnvelope>;
 
 /**
  * Set a listing's commission: PUT /RentProperties/SetCommission/{id}
@@ -568,15 +516,10 @@ setDiscounts: {
  *   version: 1,
  * });
  */
-setRentPropertyCommission: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/RentProperties/SetCommission/{id}',
-} as Operation<SetRentPropertyCommissionRequest & {
+setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
     /** Identifier of the rent property. */
     id: number;
-}, RentPropertyEnvelope>,
+}, RentPropertyEnvelope>;
 
 /**
  * Replace a listing's seasons: PUT /RentProperties/SetSeasons/{id}
@@ -623,15 +566,10 @@ setRentPropertyCommission: {
  *   version: 1,
  * });
  */
-setSeasons: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/RentProperties/SetSeasons/{id}',
-} as Operation<SetSeasonsRequest & {
+setSeasons: Operation<SetSeasonsRequest & {
     /** Identifier of the rent property. */
     id: number;
-}, SeasonsEnvelope>,
+}, SeasonsEnvelope>;
 
 /**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
@@ -710,17 +648,12 @@ setSeasons: {
  *   Version: 1,
  * });
  */
-updateRentProperty: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/RentProperties/UpdateRentProperty/{id}',
-} as Operation<RentPropertyUpdateDto & {
+updateRentProperty: Operation<RentPropertyUpdateDto & {
     /** Identifier of the rent property. */
     id: number;
-}, RentPropertyEnvelope>,
+}, RentPropertyEnvelope>;
 
-};
+}
 export const GetRentPropertiesSortEnum = {
     newest: 'newest',
     priceAsc: 'priceAsc',

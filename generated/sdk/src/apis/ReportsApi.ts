@@ -7,7 +7,7 @@ import type {
     GeneralReportEnvelope,
 } from '../models/index.js';
 
-export const ReportsApi = {
+export interface ReportsApi {
 /**
  * Get the marketplace report: GET /Reports/GetGeneralReport
  *
@@ -30,16 +30,11 @@ export const ReportsApi = {
  * @example
  * const { data } = await client.getGeneralReport();
  */
-getGeneralReport: {
-    method: 'GET',
-    token: 'required',
-    path: '/Reports/GetGeneralReport',
-    query: ['from', 'to'],
-} as Operation<{
+getGeneralReport: Operation<{
     /** First day of the period. Default: 30 days before `to`. */
     from?: string | undefined;
     /** Day after the last day of the period. Default: tomorrow, so that today is included. */
     to?: string | undefined;
-}, GeneralReportEnvelope>,
+}, GeneralReportEnvelope>;
 
-};
+}

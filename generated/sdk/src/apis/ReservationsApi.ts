@@ -18,7 +18,7 @@ import type {
     ReservationListEnvelope,
 } from '../models/index.js';
 
-export const ReservationsApi = {
+export interface ReservationsApi {
 /**
  * Block dates of a property: POST /Reservations/AddBlockedDates
  *
@@ -47,13 +47,7 @@ export const ReservationsApi = {
  *   reason: 'Painting',
  * });
  */
-addBlockedDates: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Reservations/AddBlockedDates',
-} as Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>,
+addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
 
 /**
  * Book a stay: POST /Reservations/BookReservation/book
@@ -100,13 +94,7 @@ addBlockedDates: {
  *   expectedCancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-bookReservation: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Reservations/BookReservation/book',
-} as Operation<BookReservationRequest, ReservationEnvelope>,
+bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
 
 /**
  * Cancel a reservation: POST /Reservations/CancelReservation/{id}
@@ -142,16 +130,10 @@ bookReservation: {
  * @example
  * const { data } = await client.cancelReservation({ id: 21, reason: 'The dates no longer suit us.' });
  */
-cancelReservation: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Reservations/CancelReservation/{id}',
-} as Operation<CancelReservationRequest & {
+cancelReservation: Operation<CancelReservationRequest & {
     /** Identifier of the reservation. */
     id: number;
-}, ReservationEnvelope>,
+}, ReservationEnvelope>;
 
 /**
  * List available dates: GET /Reservations/GetAvailableDates/available/{id}
@@ -175,19 +157,14 @@ cancelReservation: {
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
  */
-getAvailableDates: {
-    method: 'GET',
-    token: 'optional',
-    path: '/Reservations/GetAvailableDates/available/{id}',
-    query: ['from', 'to'],
-} as Operation<{
+getAvailableDates: Operation<{
     /** Identifier of the rent property. */
     id: number;
     /** Earliest arrival day. Default: today. */
     from?: string | undefined;
     /** Latest departure day. Default and maximum: 365 days after today. */
     to?: string | undefined;
-}, AvailableDateRangeListEnvelope>,
+}, AvailableDateRangeListEnvelope>;
 
 /**
  * List the blocked dates of a property: GET /Reservations/GetBlockedDates/{propertyId}
@@ -206,14 +183,10 @@ getAvailableDates: {
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
  */
-getBlockedDates: {
-    method: 'GET',
-    token: 'required',
-    path: '/Reservations/GetBlockedDates/{propertyId}',
-} as Operation<{
+getBlockedDates: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
-}, BlockedDateRangeListEnvelope>,
+}, BlockedDateRangeListEnvelope>;
 
 /**
  * List your reservations: GET /Reservations/GetMyReservations
@@ -235,12 +208,7 @@ getBlockedDates: {
  * // All records, page by page:
  * for await (const item of client.getMyReservations.each()) console.log(item);
  */
-getMyReservations: {
-    method: 'GET',
-    token: 'required',
-    path: '/Reservations/GetMyReservations',
-    query: ['status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getMyReservations: Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
     /** Return only stays with a night on this date or later. */
@@ -255,7 +223,7 @@ getMyReservations: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>,
+}, ReservationListEnvelope>;
 
 /**
  * List the reservations of your listings: GET /Reservations/GetOwnerReservations
@@ -279,12 +247,7 @@ getMyReservations: {
  * // All records, page by page:
  * for await (const item of client.getOwnerReservations.each()) console.log(item);
  */
-getOwnerReservations: {
-    method: 'GET',
-    token: 'required',
-    path: '/Reservations/GetOwnerReservations',
-    query: ['propertyId', 'status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getOwnerReservations: Operation<{
     /** Return only reservations of this listing. */
     propertyId?: number | undefined;
     /** Return only reservations in this state. */
@@ -301,7 +264,7 @@ getOwnerReservations: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>,
+}, ReservationListEnvelope>;
 
 /**
  * Get a quote for a stay: GET /Reservations/GetQuote/{propertyId}
@@ -339,12 +302,7 @@ getOwnerReservations: {
  *   guestsCount: 2,
  * });
  */
-getQuote: {
-    method: 'GET',
-    token: 'optional',
-    path: '/Reservations/GetQuote/{propertyId}',
-    query: ['startDate', 'endDate', 'guestsCount', 'childrenCount', 'chargeIds'],
-} as Operation<{
+getQuote: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
     /** Day of arrival. */
@@ -357,7 +315,7 @@ getQuote: {
     childrenCount?: number | undefined;
     /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
     chargeIds?: Array<number> | undefined;
-}, QuoteEnvelope>,
+}, QuoteEnvelope>;
 
 /**
  * Get a reservation: GET /Reservations/GetReservationById/{id}
@@ -380,14 +338,10 @@ getQuote: {
  * @example
  * const { data } = await client.getReservationById({ id: 21 });
  */
-getReservationById: {
-    method: 'GET',
-    token: 'required',
-    path: '/Reservations/GetReservationById/{id}',
-} as Operation<{
+getReservationById: Operation<{
     /** Identifier of the reservation. */
     id: number;
-}, ReservationEnvelope>,
+}, ReservationEnvelope>;
 
 /**
  * Mark a reservation as no-show: POST /Reservations/MarkNoShow/{id}
@@ -414,16 +368,10 @@ getReservationById: {
  * @example
  * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
  */
-markNoShow: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Reservations/MarkNoShow/{id}',
-} as Operation<MarkNoShowRequest & {
+markNoShow: Operation<MarkNoShowRequest & {
     /** Identifier of the reservation. */
     id: number;
-}, ReservationEnvelope>,
+}, ReservationEnvelope>;
 
 /**
  * Unblock dates: DELETE /Reservations/RemoveBlockedDates/{id}
@@ -445,13 +393,9 @@ markNoShow: {
  * @example
  * const { data } = await client.removeBlockedDates({ id: 31 });
  */
-removeBlockedDates: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/Reservations/RemoveBlockedDates/{id}',
-} as Operation<{
+removeBlockedDates: Operation<{
     /** Identifier of the blocked range. */
     id: number;
-}, RemovedBlockedDatesEnvelope>,
+}, RemovedBlockedDatesEnvelope>;
 
-};
+}

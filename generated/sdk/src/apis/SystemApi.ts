@@ -8,7 +8,7 @@ import type {
     LivenessEnvelope,
 } from '../models/index.js';
 
-export const SystemApi = {
+export interface SystemApi {
 /**
  * Get this document as a web page: GET /Docs
  *
@@ -19,11 +19,7 @@ export const SystemApi = {
  * @example
  * const document = await client.getDocs();
  */
-getDocs: {
-    method: 'GET',
-    answers: 'text',
-    path: '/Docs',
-} as Operation<{}, string>,
+getDocs: Operation<{}, string>;
 
 /**
  * Get this document as OpenAPI 3.1: GET /openapi-3.1.json
@@ -35,11 +31,7 @@ getDocs: {
  * @example
  * const document = await client.getOpenApi31Json();
  */
-getOpenApi31Json: {
-    method: 'GET',
-    answers: 'document',
-    path: '/openapi-3.1.json',
-} as Operation<{}, object>,
+getOpenApi31Json: Operation<{}, object>;
 
 /**
  * Get this document as JSON: GET /openapi.json
@@ -51,11 +43,7 @@ getOpenApi31Json: {
  * @example
  * const document = await client.getOpenApiJson();
  */
-getOpenApiJson: {
-    method: 'GET',
-    answers: 'document',
-    path: '/openapi.json',
-} as Operation<{}, object>,
+getOpenApiJson: Operation<{}, object>;
 
 /**
  * Get this document as YAML: GET /openapi.yaml
@@ -67,11 +55,7 @@ getOpenApiJson: {
  * @example
  * const document = await client.getOpenApiYaml();
  */
-getOpenApiYaml: {
-    method: 'GET',
-    answers: 'text',
-    path: '/openapi.yaml',
-} as Operation<{}, string>,
+getOpenApiYaml: Operation<{}, string>;
 
 /**
  * Check liveness: GET /Health/Live
@@ -83,10 +67,7 @@ getOpenApiYaml: {
  * @example
  * const { data } = await client.live();
  */
-live: {
-    method: 'GET',
-    path: '/Health/Live',
-} as Operation<{}, LivenessEnvelope>,
+live: Operation<{}, LivenessEnvelope>;
 
 /**
  * Check readiness: GET /Health/Ready
@@ -98,9 +79,6 @@ live: {
  * @example
  * const { data } = await client.ready();
  */
-ready: {
-    method: 'GET',
-    path: '/Health/Ready',
-} as Operation<{}, HealthEnvelope>,
+ready: Operation<{}, HealthEnvelope>;
 
-};
+}

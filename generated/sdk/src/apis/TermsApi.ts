@@ -12,7 +12,7 @@ import type {
     TermsDocumentListEnvelope,
 } from '../models/index.js';
 
-export const TermsApi = {
+export interface TermsApi {
 /**
  * Accept the terms: POST /Terms/Accept
  *
@@ -35,12 +35,7 @@ export const TermsApi = {
  * @example
  * const { data } = await client.acceptTerms({ version: 1 });
  */
-acceptTerms: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/Terms/Accept',
-} as Operation<AcceptTermsRequest, ProfileEnvelope>,
+acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope>;
 
 /**
  * Publish a version of the terms: POST /Terms/Add
@@ -75,13 +70,7 @@ acceptTerms: {
  *   notify: true,
  * });
  */
-addTerms: {
-    method: 'POST',
-    body: 'json',
-    keeps: 'Idempotency-Key',
-    token: 'required',
-    path: '/Terms/Add',
-} as Operation<AddTermsRequest, TermsDocumentEnvelope>,
+addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope>;
 
 /**
  * Get the terms in force: GET /Terms/GetCurrent
@@ -102,17 +91,12 @@ addTerms: {
  * @example
  * const { data } = await client.getCurrentTerms();
  */
-getCurrentTerms: {
-    method: 'GET',
-    token: 'optional',
-    path: '/Terms/GetCurrent',
-    query: ['language', 'audience'],
-} as Operation<{
+getCurrentTerms: Operation<{
     /** Return only terms in this language. */
     language?: string | undefined;
     /** The audience. */
     audience?: TermsAudience | undefined;
-}, TermsDocumentEnvelope>,
+}, TermsDocumentEnvelope>;
 
 /**
  * List all versions of the terms: GET /Terms/GetAll
@@ -132,12 +116,7 @@ getCurrentTerms: {
  * // All records, page by page:
  * for await (const item of client.getTerms.each()) console.log(item);
  */
-getTerms: {
-    method: 'GET',
-    token: 'required',
-    path: '/Terms/GetAll',
-    query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getTerms: Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -146,6 +125,6 @@ getTerms: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, TermsDocumentListEnvelope>,
+}, TermsDocumentListEnvelope>;
 
-};
+}

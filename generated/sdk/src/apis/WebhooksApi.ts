@@ -16,7 +16,7 @@ import type {
     WebhookSecretEnvelope,
 } from '../models/index.js';
 
-export const WebhooksApi = {
+export interface WebhooksApi {
 /**
  * Add a webhook: POST /Webhooks/Add
  *
@@ -52,12 +52,7 @@ export const WebhooksApi = {
  *   types: ['reservation.created', 'reservation.cancelled'],
  * });
  */
-addWebhook: {
-    method: 'POST',
-    body: 'json',
-    token: 'required',
-    path: '/Webhooks/Add',
-} as Operation<AddWebhookRequest, WebhookSecretEnvelope>,
+addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope>;
 
 /**
  * List a webhook's deliveries: GET /Webhooks/GetDeliveries/{id}
@@ -82,12 +77,7 @@ addWebhook: {
  * // All records, page by page:
  * for await (const item of client.getWebhookDeliveries.each({ id: 1 })) console.log(item);
  */
-getWebhookDeliveries: {
-    method: 'GET',
-    token: 'required',
-    path: '/Webhooks/GetDeliveries/{id}',
-    query: ['status', 'type', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-} as Operation<{
+getWebhookDeliveries: Operation<{
     /** Identifier of the webhook. */
     id: number;
     /** Return only deliveries with this status. */
@@ -102,7 +92,7 @@ getWebhookDeliveries: {
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, WebhookDeliveryListEnvelope>,
+}, WebhookDeliveryListEnvelope>;
 
 /**
  * List your webhooks: GET /Webhooks/GetAll
@@ -119,11 +109,7 @@ getWebhookDeliveries: {
  * @example
  * const { data } = await client.getWebhooks();
  */
-getWebhooks: {
-    method: 'GET',
-    token: 'required',
-    path: '/Webhooks/GetAll',
-} as Operation<{}, WebhookListEnvelope>,
+getWebhooks: Operation<{}, WebhookListEnvelope>;
 
 /**
  * Redeliver an event: POST /Webhooks/Redeliver/{deliveryId}
@@ -148,14 +134,10 @@ getWebhooks: {
  * @example
  * const { data } = await client.redeliverToWebhook({ deliveryId: 1 });
  */
-redeliverToWebhook: {
-    method: 'POST',
-    token: 'required',
-    path: '/Webhooks/Redeliver/{deliveryId}',
-} as Operation<{
+redeliverToWebhook: Operation<{
     /** Identifier of the delivery. */
     deliveryId: number;
-}, WebhookDeliveryEnvelope>,
+}, WebhookDeliveryEnvelope>;
 
 /**
  * Remove a webhook: DELETE /Webhooks/Remove/{id}
@@ -175,14 +157,10 @@ redeliverToWebhook: {
  * @example
  * const { data } = await client.removeWebhook({ id: 1 });
  */
-removeWebhook: {
-    method: 'DELETE',
-    token: 'required',
-    path: '/Webhooks/Remove/{id}',
-} as Operation<{
+removeWebhook: Operation<{
     /** Identifier of the webhook. */
     id: number;
-}, RemovedWebhookEnvelope>,
+}, RemovedWebhookEnvelope>;
 
 /**
  * Rotate a webhook's secret: POST /Webhooks/RotateSecret/{id}
@@ -205,14 +183,10 @@ removeWebhook: {
  * @example
  * const { data } = await client.rotateWebhookSecret({ id: 1 });
  */
-rotateWebhookSecret: {
-    method: 'POST',
-    token: 'required',
-    path: '/Webhooks/RotateSecret/{id}',
-} as Operation<{
+rotateWebhookSecret: Operation<{
     /** Identifier of the webhook. */
     id: number;
-}, WebhookSecretEnvelope>,
+}, WebhookSecretEnvelope>;
 
 /**
  * Send a test event: POST /Webhooks/SendTest/{id}
@@ -236,14 +210,10 @@ rotateWebhookSecret: {
  * @example
  * const { data } = await client.sendTestToWebhook({ id: 1 });
  */
-sendTestToWebhook: {
-    method: 'POST',
-    token: 'required',
-    path: '/Webhooks/SendTest/{id}',
-} as Operation<{
+sendTestToWebhook: Operation<{
     /** Identifier of the webhook. */
     id: number;
-}, WebhookDeliveryEnvelope>,
+}, WebhookDeliveryEnvelope>;
 
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
@@ -278,14 +248,9 @@ sendTestToWebhook: {
  *   isActive: true,
  * });
  */
-updateWebhook: {
-    method: 'PUT',
-    body: 'json',
-    token: 'required',
-    path: '/Webhooks/Update/{id}',
-} as Operation<UpdateWebhookRequest & {
+updateWebhook: Operation<UpdateWebhookRequest & {
     /** Identifier of the webhook. */
     id: number;
-}, WebhookEnvelope>,
+}, WebhookEnvelope>;
 
-};
+}

@@ -1,53 +1,162 @@
-import { AdminApi } from './AdminApi.js';
-import { AgentApi } from './AgentApi.js';
-import { ApiKeysApi } from './ApiKeysApi.js';
-import { AuthApi } from './AuthApi.js';
-import { BlockedUsersApi } from './BlockedUsersApi.js';
-import { CalendarApi } from './CalendarApi.js';
-import { CityApi } from './CityApi.js';
-import { CurrencyApi } from './CurrencyApi.js';
-import { CustomerApi } from './CustomerApi.js';
-import { EnumsApi } from './EnumsApi.js';
-import { EventsApi } from './EventsApi.js';
-import { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
-import { FilesApi } from './FilesApi.js';
-import { NotificationsApi } from './NotificationsApi.js';
-import { OtpApi } from './OtpApi.js';
-import { OwnerApi } from './OwnerApi.js';
-import { PaymentSessionsApi } from './PaymentSessionsApi.js';
-import { PaymentTransactionsApi } from './PaymentTransactionsApi.js';
-import { PaymentTypesApi } from './PaymentTypesApi.js';
-import { RentPropertiesApi } from './RentPropertiesApi.js';
-import { ReportsApi } from './ReportsApi.js';
-import { ReservationsApi } from './ReservationsApi.js';
-import { SystemApi } from './SystemApi.js';
-import { TermsApi } from './TermsApi.js';
-import { WebhooksApi } from './WebhooksApi.js';
+import { operationsOf } from '../operations.js';
+import type { AdminApi } from './AdminApi.js';
+import type { AgentApi } from './AgentApi.js';
+import type { ApiKeysApi } from './ApiKeysApi.js';
+import type { AuthApi } from './AuthApi.js';
+import type { BlockedUsersApi } from './BlockedUsersApi.js';
+import type { CalendarApi } from './CalendarApi.js';
+import type { CityApi } from './CityApi.js';
+import type { CurrencyApi } from './CurrencyApi.js';
+import type { CustomerApi } from './CustomerApi.js';
+import type { EnumsApi } from './EnumsApi.js';
+import type { EventsApi } from './EventsApi.js';
+import type { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
+import type { FilesApi } from './FilesApi.js';
+import type { NotificationsApi } from './NotificationsApi.js';
+import type { OtpApi } from './OtpApi.js';
+import type { OwnerApi } from './OwnerApi.js';
+import type { PaymentSessionsApi } from './PaymentSessionsApi.js';
+import type { PaymentTransactionsApi } from './PaymentTransactionsApi.js';
+import type { PaymentTypesApi } from './PaymentTypesApi.js';
+import type { RentPropertiesApi } from './RentPropertiesApi.js';
+import type { ReportsApi } from './ReportsApi.js';
+import type { ReservationsApi } from './ReservationsApi.js';
+import type { SystemApi } from './SystemApi.js';
+import type { TermsApi } from './TermsApi.js';
+import type { WebhooksApi } from './WebhooksApi.js';
 
-export const operations = {
-    ...AdminApi,
-    ...AgentApi,
-    ...ApiKeysApi,
-    ...AuthApi,
-    ...BlockedUsersApi,
-    ...CalendarApi,
-    ...CityApi,
-    ...CurrencyApi,
-    ...CustomerApi,
-    ...EnumsApi,
-    ...EventsApi,
-    ...FavoritePropertiesApi,
-    ...FilesApi,
-    ...NotificationsApi,
-    ...OtpApi,
-    ...OwnerApi,
-    ...PaymentSessionsApi,
-    ...PaymentTransactionsApi,
-    ...PaymentTypesApi,
-    ...RentPropertiesApi,
-    ...ReportsApi,
-    ...ReservationsApi,
-    ...SystemApi,
-    ...TermsApi,
-    ...WebhooksApi,
-};
+export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+
+export const operations = /*#__PURE__*/ operationsOf([
+  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/AddAgent
+confirmDeposit /Admin/ConfirmDeposit/{reservationId}
+rejectDeposit /Admin/RejectDeposit/{reservationId}
+blockUser /BlockedUsers/Add/{userId}
+addCalendarImport /Calendar/AddImport
+sendNotification /Notifications/Send
+activateOwner /Owner/Activate/{userId}
+deactivateOwner /Owner/Deactivate/{userId}
+decidePaymentTransaction /PaymentTransactions/Decide/{id}
+requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
+addPaymentType /PaymentTypes/Add
+addRentProperty /RentProperties/AddRentProperty
+changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
+addBlockedDates /Reservations/AddBlockedDates
+bookReservation /Reservations/BookReservation/book
+cancelReservation /Reservations/CancelReservation/{id}
+markNoShow /Reservations/MarkNoShow/{id}
+addTerms /Terms/Add`],
+  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/GetAllReservations status propertyId ownerId customerId from to cursor pageSize updatedSince includeTotalCount
+getPendingDeposits /Admin/GetPendingDeposits propertyId customerId cursor pageSize updatedSince includeTotalCount
+getAgentData /Agent/GetAgentData/{userId}
+getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus cursor pageSize updatedSince includeTotalCount
+getAgents /Agent/GetAll cursor pageSize updatedSince includeTotalCount
+getMyAgentData /Agent/GetAgentData
+getApiKeys /ApiKeys/GetAll
+getMe /Auth/GetMe
+getMyData /Auth/GetMyData
+getBlockedUsers /BlockedUsers/GetAll search role cursor pageSize updatedSince includeTotalCount
+getCalendarFeed /Calendar/GetFeed/{propertyId}
+getCalendarImports /Calendar/GetImports/{propertyId}
+getCustomerByUserId /Customer/GetByUserId/{userId}
+getCustomers /Customer/GetAll isActive isBlocked search city cursor pageSize updatedSince includeTotalCount
+getEvents /Events/GetAll afterSequence types propertyId pageSize waitSeconds
+getFavorites /FavoriteProperties/GetAll cursor pageSize updatedSince includeTotalCount
+getNotifications /Notifications/GetAll isRead cursor pageSize updatedSince includeTotalCount
+getUnreadCount /Notifications/GetUnreadCount
+getOwnerByUserId /Owner/GetByUserId/{userId}
+getOwners /Owner/GetAll isActive isBlocked search city cursor pageSize updatedSince includeTotalCount
+getPaymentSessionById /PaymentSessions/GetById/{id}
+getPaymentSessions /PaymentSessions/GetAll reservationId status cursor pageSize updatedSince includeTotalCount
+getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to cursor pageSize updatedSince includeTotalCount
+getPaymentTransactionById /PaymentTransactions/GetById/{id}
+getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to cursor pageSize updatedSince includeTotalCount
+getMyRentListings /RentProperties/GetMyRentListings propertyStatus cursor pageSize updatedSince includeTotalCount
+getGeneralReport /Reports/GetGeneralReport from to
+getBlockedDates /Reservations/GetBlockedDates/{propertyId}
+getMyReservations /Reservations/GetMyReservations status from to cursor pageSize updatedSince includeTotalCount
+getOwnerReservations /Reservations/GetOwnerReservations propertyId status from to cursor pageSize updatedSince includeTotalCount
+getReservationById /Reservations/GetReservationById/{id}
+getTerms /Terms/GetAll cursor pageSize updatedSince includeTotalCount
+getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type cursor pageSize updatedSince includeTotalCount
+getWebhooks /Webhooks/GetAll`],
+  [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
+closeAccount /Auth/CloseAccount
+logOut /Auth/LogOut
+verifyEmail /Otp/VerifyEmail
+verifyPhone /Otp/VerifyPhone
+decidePaymentSession /PaymentSessions/Decide/{id}
+startPaymentSession /PaymentSessions/Start
+acceptTerms /Terms/Accept
+addWebhook /Webhooks/Add`],
+  [{ method: 'DELETE', token: 'required' }, `removeApiKey /ApiKeys/Remove/{id} webhooks
+unblockUser /BlockedUsers/Remove/{userId}
+removeCalendarImport /Calendar/RemoveImport/{id}
+removeFavorite /FavoriteProperties/Remove/{propertyId}
+deletePicture /Files/DeletePicture/{fileName}
+deletePaymentType /PaymentTypes/Delete/{id}
+deleteRentProperty /RentProperties/DeleteRentProperty/{id}
+removeBlockedDates /Reservations/RemoveBlockedDates/{id}
+removeWebhook /Webhooks/Remove/{id}`],
+  [{ method: 'POST', body: 'json' }, `logInWithEmail /Auth/LogInWithEmail
+logInWithPhoneNumber /Auth/LogInWithPhoneNumber
+refreshToken /Auth/RefreshToken
+sendEmailCode /Otp/SendEmailCode
+sendPhoneCode /Otp/SendPhoneCode
+paySandboxPayment /PaymentSandbox/Pay/{reference} lang
+receivePaymentNotice /PaymentSessions/Notify/{provider} hmac`],
+  [{ method: 'PUT', body: 'json', token: 'required' }, `updateMe /Auth/UpdateMe
+setTaxes /City/SetTaxes/{id}
+updateCustomer /Customer/Update
+setOwnerCommission /Owner/SetCommission/{userId}
+updateOwner /Owner/Update
+updatePaymentType /PaymentTypes/Update/{id}
+setCharges /RentProperties/SetCharges/{id}
+setDiscounts /RentProperties/SetDiscounts/{id}
+setRentPropertyCommission /RentProperties/SetCommission/{id}
+setSeasons /RentProperties/SetSeasons/{id}
+updateRentProperty /RentProperties/UpdateRentProperty/{id}
+updateWebhook /Webhooks/Update/{id}`],
+  [{ method: 'GET', answers: 'text' }, `exportCalendar /Calendar/Export/{propertyId}/{token}
+getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
+getDocs /Docs
+getOpenApiYaml /openapi.yaml`],
+  [{ method: 'POST', token: 'required' }, `refreshCalendar /Calendar/Refresh/{id}
+rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
+addFavorite /FavoriteProperties/Add/{propertyId}
+markAllNotificationsAsRead /Notifications/MarkAllAsRead
+markNotificationAsRead /Notifications/MarkAsRead/{id}
+cancelPaymentSession /PaymentSessions/Cancel/{id}
+startRefund /Refunds/Start/{transactionId}
+redeliverToWebhook /Webhooks/Redeliver/{deliveryId}
+rotateWebhookSecret /Webhooks/RotateSecret/{id}
+sendTestToWebhook /Webhooks/SendTest/{id}`],
+  [{ method: 'GET', token: 'optional' }, `getCities /City/GetAll
+getTaxes /City/GetTaxes/{id}
+getCurrencies /Currency/GetAll
+getEnums /Enums/GetAll
+getPaymentProviders /PaymentProviders/GetAll
+getPaymentTypes /PaymentTypes/GetAll includeInactive
+getCharges /RentProperties/GetCharges/{id}
+getDiscounts /RentProperties/GetDiscounts/{id}
+getRentProperties /RentProperties/GetRentProperties city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
+getRentPropertyById /RentProperties/GetRentPropertyById/{id}
+getSeasons /RentProperties/GetSeasons/{id}
+getAvailableDates /Reservations/GetAvailableDates/available/{id} from to
+getQuote /Reservations/GetQuote/{propertyId} startDate endDate guestsCount childrenCount chargeIds
+getCurrentTerms /Terms/GetCurrent language audience`],
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /Customer/Add
+addOwner /Owner/Add`],
+  [{ method: 'GET', token: 'required', answers: 'bytes' }, `getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
+getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
+getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
+  [{ method: 'GET', answers: 'bytes' }, `getPicture /Pictures/{fileName}`],
+  [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/UploadPicture`],
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentReceipt /PaymentTransactions/AddReceipt/{id}
+addPaymentTransaction /PaymentTransactions/Add`],
+  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `cancelPaymentTransaction /PaymentTransactions/Cancel/{id}`],
+  [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
+getOpenApiJson /openapi.json`],
+  [{ method: 'GET' }, `live /Health/Live
+ready /Health/Ready`],
+]) as Operations;

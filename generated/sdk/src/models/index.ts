@@ -1,5 +1,6 @@
 /* tslint:disable */
 /* eslint-disable */
+import { numbers, texts } from '../enumerations.js';
 /**
  * The version that the caller accepts.
  * @export
@@ -502,21 +503,20 @@ export interface ApiKey {
 }
 
 
-
 /**
  * 0 Read, 1 Write: the access of an API key.
  * @export
  */
-export const ApiKeyAccess = {
+export const ApiKeyAccess = /*#__PURE__*/ numbers('Read Write') as {
     /**
     * The key permits GET requests only.
     */
-    Read: 0,
+    readonly Read: 0,
     /**
     * The key permits all methods.
     */
-    Write: 1
-} as const;
+    readonly Write: 1
+};
 export type ApiKeyAccess = typeof ApiKeyAccess[keyof typeof ApiKeyAccess];
 
 /**
@@ -1049,45 +1049,44 @@ export interface BookReservationRequest {
 }
 
 
-
 /**
  * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
  * @export
  */
-export const BookingStatus = {
+export const BookingStatus = /*#__PURE__*/ numbers('Pending DepositPaid Confirmed Completed Cancelled Rejected Expired NoShow') as {
     /**
     * The nights are held until holdExpiresAt.
     */
-    Pending: 0,
+    readonly Pending: 0,
     /**
     * The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt.
     */
-    DepositPaid: 1,
+    readonly DepositPaid: 1,
     /**
     * An administrator has confirmed the deposit, it was paid online, or no deposit was required.
     */
-    Confirmed: 2,
+    readonly Confirmed: 2,
     /**
     * The stay is over.
     */
-    Completed: 3,
+    readonly Completed: 3,
     /**
     * Cancelled; the nights are available again.
     */
-    Cancelled: 4,
+    readonly Cancelled: 4,
     /**
     * An administrator has rejected the deposit; the nights are available again.
     */
-    Rejected: 5,
+    readonly Rejected: 5,
     /**
     * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms it if they are free.
     */
-    Expired: 6,
+    readonly Expired: 6,
     /**
     * The customer did not arrive.
     */
-    NoShow: 7
-} as const;
+    readonly NoShow: 7
+};
 export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
 
 /**
@@ -1111,23 +1110,22 @@ export interface BookingStatusCount {
 }
 
 
-
 /**
  * 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
  * @export
  */
-export const BuildingType = {
-    Apartment: 0,
-    House: 1,
-    Villa: 2,
-    Studio: 3,
-    Room: 4,
-    Chalet: 5,
-    Farm: 6,
-    Office: 7,
-    Shop: 8,
-    Other: 9
-} as const;
+export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio Room Chalet Farm Office Shop Other') as {
+    readonly Apartment: 0,
+    readonly House: 1,
+    readonly Villa: 2,
+    readonly Studio: 3,
+    readonly Room: 4,
+    readonly Chalet: 5,
+    readonly Farm: 6,
+    readonly Office: 7,
+    readonly Shop: 8,
+    readonly Other: 9
+};
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
@@ -1438,45 +1436,44 @@ export interface CalendarImportListEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. With results from 2, the blocked nights remain unchanged. Open.
  * @export
  */
-export const CalendarOutcome = {
+export const CalendarOutcome = /*#__PURE__*/ numbers('Read Unchanged Empty Unreachable Refused NotACalendar TooLarge AddressNotAllowed') as {
     /**
     * The calendar was read, and its nights are blocked.
     */
-    Read: 0,
+    readonly Read: 0,
     /**
     * The server reported that the calendar has not changed.
     */
-    Unchanged: 1,
+    readonly Unchanged: 1,
     /**
     * The calendar had events before and now has none. Its nights stay blocked until it is empty twice in a row.
     */
-    Empty: 2,
+    readonly Empty: 2,
     /**
     * The server could not be reached, or did not respond in time.
     */
-    Unreachable: 3,
+    readonly Unreachable: 3,
     /**
     * The server responded with a status other than 200, such as a redirect.
     */
-    Refused: 4,
+    readonly Refused: 4,
     /**
     * The response is not a calendar, or has unsupported rules, such as events that recur several times a day.
     */
-    NotACalendar: 5,
+    readonly NotACalendar: 5,
     /**
     * The calendar exceeds 1 MiB, 2,000 events, the limit of recurrences, or the time limit for reading.
     */
-    TooLarge: 6,
+    readonly TooLarge: 6,
     /**
     * The address is not permitted, such as one in a private network.
     */
-    AddressNotAllowed: 7
-} as const;
+    readonly AddressNotAllowed: 7
+};
 export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcome];
 
 /**
@@ -1498,25 +1495,24 @@ export interface CancelReservationRequest {
      */
     refundAmount?: number | null | undefined;
 }
-
 /**
  * 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
  * @export
  */
-export const CancellationPolicy = {
+export const CancellationPolicy = /*#__PURE__*/ numbers('Flexible Moderate Strict') as {
     /**
     * Refunds all of a confirmed deposit until 1 day before the start, and nothing later.
     */
-    Flexible: 0,
+    readonly Flexible: 0,
     /**
     * Refunds all until 5 days before the start, half until 1 day before, and nothing later.
     */
-    Moderate: 1,
+    readonly Moderate: 1,
     /**
     * Refunds half until 14 days before the start, and nothing later.
     */
-    Strict: 2
-} as const;
+    readonly Strict: 2
+};
 export type CancellationPolicy = typeof CancellationPolicy[keyof typeof CancellationPolicy];
 
 /**
@@ -1609,21 +1605,20 @@ export interface Charge {
 }
 
 
-
 /**
  * 0 Platform, 1 Owner.
  * @export
  */
-export const ChargeCollector = {
+export const ChargeCollector = /*#__PURE__*/ numbers('Platform Owner') as {
     /**
     * The amount is part of the total.
     */
-    Platform: 0,
+    readonly Platform: 0,
     /**
     * The customer pays the amount to the owner at arrival; it is not part of the total.
     */
-    Owner: 1
-} as const;
+    readonly Owner: 1
+};
 export type ChargeCollector = typeof ChargeCollector[keyof typeof ChargeCollector];
 
 /**
@@ -1689,49 +1684,47 @@ export interface ChargeInput {
 }
 
 
-
 /**
  * 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
  * @export
  */
-export const ChargeKind = {
-    Cleaning: 0,
-    Service: 1,
-    ExtraGuest: 2,
-    Pet: 3,
-    Linen: 4,
-    Utilities: 5,
-    Other: 6
-} as const;
+export const ChargeKind = /*#__PURE__*/ numbers('Cleaning Service ExtraGuest Pet Linen Utilities Other') as {
+    readonly Cleaning: 0,
+    readonly Service: 1,
+    readonly ExtraGuest: 2,
+    readonly Pet: 3,
+    readonly Linen: 4,
+    readonly Utilities: 5,
+    readonly Other: 6
+};
 export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
-
 
 /**
  * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
  * @export
  */
-export const ChargeMode = {
+export const ChargeMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights') as {
     /**
     * The amount is for the stay.
     */
-    PerStay: 0,
+    readonly PerStay: 0,
     /**
     * The amount is for each night.
     */
-    PerNight: 1,
+    readonly PerNight: 1,
     /**
     * The amount is for each guest.
     */
-    PerGuest: 2,
+    readonly PerGuest: 2,
     /**
     * The amount is for each guest and night.
     */
-    PerGuestNight: 3,
+    readonly PerGuestNight: 3,
     /**
     * Per cent of the price of the nights, after discounts and promotions.
     */
-    PercentOfNights: 4
-} as const;
+    readonly PercentOfNights: 4
+};
 export type ChargeMode = typeof ChargeMode[keyof typeof ChargeMode];
 
 /**
@@ -1826,31 +1819,30 @@ export interface ChargesEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
  * @export
  */
-export const City = {
-    Other: 0,
-    Amman: 1,
-    Beirut: 2,
-    Cairo: 3,
-    Damascus: 4,
-    Dubai: 5,
-    Istanbul: 6,
-    Kuwait: 7,
-    Manama: 8,
-    Muscat: 9,
-    Riyadh: 10,
-    Athens: 11,
-    Barcelona: 12,
-    Berlin: 13,
-    Lisbon: 14,
-    London: 15,
-    Paris: 16,
-    Rome: 17
-} as const;
+export const City = /*#__PURE__*/ numbers('Other Amman Beirut Cairo Damascus Dubai Istanbul Kuwait Manama Muscat Riyadh Athens Barcelona Berlin Lisbon London Paris Rome') as {
+    readonly Other: 0,
+    readonly Amman: 1,
+    readonly Beirut: 2,
+    readonly Cairo: 3,
+    readonly Damascus: 4,
+    readonly Dubai: 5,
+    readonly Istanbul: 6,
+    readonly Kuwait: 7,
+    readonly Manama: 8,
+    readonly Muscat: 9,
+    readonly Riyadh: 10,
+    readonly Athens: 11,
+    readonly Barcelona: 12,
+    readonly Berlin: 13,
+    readonly Lisbon: 14,
+    readonly London: 15,
+    readonly Paris: 16,
+    readonly Rome: 17
+};
 export type City = typeof City[keyof typeof City];
 
 /**
@@ -2074,15 +2066,14 @@ export interface CommissionTotal {
      */
     amount: number;
 }
-
 /**
  * 0 Percentage of the total amount, 1 Fixed amount per reservation.
  * @export
  */
-export const CommissionType = {
-    Percentage: 0,
-    Fixed: 1
-} as const;
+export const CommissionType = /*#__PURE__*/ numbers('Percentage Fixed') as {
+    readonly Percentage: 0,
+    readonly Fixed: 1
+};
 export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
 
 /**
@@ -2210,7 +2201,6 @@ export interface CurrencyListEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open.
  * @export
@@ -2228,17 +2218,16 @@ export const CurrencyNumber = {
 } as const;
 export type CurrencyNumber = typeof CurrencyNumber[keyof typeof CurrencyNumber];
 
-
 /**
  * 0 Individual, 1 Family, 2 Student, 3 Company.
  * @export
  */
-export const CustomerType = {
-    Individual: 0,
-    Family: 1,
-    Student: 2,
-    Company: 3
-} as const;
+export const CustomerType = /*#__PURE__*/ numbers('Individual Family Student Company') as {
+    readonly Individual: 0,
+    readonly Family: 1,
+    readonly Student: 2,
+    readonly Company: 3
+};
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
@@ -2530,25 +2519,24 @@ export interface Discount {
 }
 
 
-
 /**
  * 0 LengthOfStay, 1 Early, 2 Late. Open.
  * @export
  */
-export const DiscountKind = {
+export const DiscountKind = /*#__PURE__*/ numbers('LengthOfStay Early Late') as {
     /**
     * For stays of a number of nights or more.
     */
-    LengthOfStay: 0,
+    readonly LengthOfStay: 0,
     /**
     * For stays that are booked a number of days or more before the day of arrival.
     */
-    Early: 1,
+    readonly Early: 1,
     /**
     * For stays that are booked within a number of days before the day of arrival.
     */
-    Late: 2
-} as const;
+    readonly Late: 2
+};
 export type DiscountKind = typeof DiscountKind[keyof typeof DiscountKind];
 
 /**
@@ -2916,7 +2904,6 @@ export interface EnumsEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
  * | HTTP | Code | When |
@@ -2967,51 +2954,51 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = {
-    VALIDATION_ERROR: 'VALIDATION_ERROR',
-    MALFORMED_BODY: 'MALFORMED_BODY',
-    NOTICE_REFUSED: 'NOTICE_REFUSED',
-    DETAILS_JSON_INVALID: 'DETAILS_JSON_INVALID',
-    INVALID_DATE_RANGE: 'INVALID_DATE_RANGE',
-    STAY_TOO_SHORT: 'STAY_TOO_SHORT',
-    STAY_TOO_LONG: 'STAY_TOO_LONG',
-    NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
-    OTP_INVALID: 'OTP_INVALID',
-    OTP_EXPIRED: 'OTP_EXPIRED',
-    UNKNOWN_REFERENCE: 'UNKNOWN_REFERENCE',
-    UNAUTHENTICATED: 'UNAUTHENTICATED',
-    FORBIDDEN: 'FORBIDDEN',
-    VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
-    USER_BLOCKED: 'USER_BLOCKED',
-    CONTACT_NOT_VERIFIED: 'CONTACT_NOT_VERIFIED',
-    OWNER_INACTIVE: 'OWNER_INACTIVE',
-    API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
-    API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
-    NOT_FOUND: 'NOT_FOUND',
-    USER_NOT_FOUND: 'USER_NOT_FOUND',
-    ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
-    METHOD_NOT_ALLOWED: 'METHOD_NOT_ALLOWED',
-    DATES_NOT_AVAILABLE: 'DATES_NOT_AVAILABLE',
-    PRICE_CHANGED: 'PRICE_CHANGED',
-    STATE_CONFLICT: 'STATE_CONFLICT',
-    EMAIL_TAKEN: 'EMAIL_TAKEN',
-    PHONE_TAKEN: 'PHONE_TAKEN',
-    IN_USE: 'IN_USE',
-    API_KEY_LIMIT: 'API_KEY_LIMIT',
-    IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
-    IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
-    EVENTS_GONE: 'EVENTS_GONE',
-    PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-    UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-    RATE_LIMITED: 'RATE_LIMITED',
-    OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
-    OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
-    INTERNAL_ERROR: 'INTERNAL_ERROR',
-    PROVIDER_UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
-    NOT_READY: 'NOT_READY',
-    MAINTENANCE: 'MAINTENANCE',
-    STOPPING: 'STOPPING'
-} as const;
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+    readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
+    readonly MALFORMED_BODY: 'MALFORMED_BODY',
+    readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
+    readonly DETAILS_JSON_INVALID: 'DETAILS_JSON_INVALID',
+    readonly INVALID_DATE_RANGE: 'INVALID_DATE_RANGE',
+    readonly STAY_TOO_SHORT: 'STAY_TOO_SHORT',
+    readonly STAY_TOO_LONG: 'STAY_TOO_LONG',
+    readonly NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
+    readonly OTP_INVALID: 'OTP_INVALID',
+    readonly OTP_EXPIRED: 'OTP_EXPIRED',
+    readonly UNKNOWN_REFERENCE: 'UNKNOWN_REFERENCE',
+    readonly UNAUTHENTICATED: 'UNAUTHENTICATED',
+    readonly FORBIDDEN: 'FORBIDDEN',
+    readonly VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
+    readonly USER_BLOCKED: 'USER_BLOCKED',
+    readonly CONTACT_NOT_VERIFIED: 'CONTACT_NOT_VERIFIED',
+    readonly OWNER_INACTIVE: 'OWNER_INACTIVE',
+    readonly API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
+    readonly API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
+    readonly NOT_FOUND: 'NOT_FOUND',
+    readonly USER_NOT_FOUND: 'USER_NOT_FOUND',
+    readonly ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
+    readonly METHOD_NOT_ALLOWED: 'METHOD_NOT_ALLOWED',
+    readonly DATES_NOT_AVAILABLE: 'DATES_NOT_AVAILABLE',
+    readonly PRICE_CHANGED: 'PRICE_CHANGED',
+    readonly STATE_CONFLICT: 'STATE_CONFLICT',
+    readonly EMAIL_TAKEN: 'EMAIL_TAKEN',
+    readonly PHONE_TAKEN: 'PHONE_TAKEN',
+    readonly IN_USE: 'IN_USE',
+    readonly API_KEY_LIMIT: 'API_KEY_LIMIT',
+    readonly IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
+    readonly IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
+    readonly EVENTS_GONE: 'EVENTS_GONE',
+    readonly PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+    readonly UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+    readonly RATE_LIMITED: 'RATE_LIMITED',
+    readonly OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
+    readonly OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
+    readonly INTERNAL_ERROR: 'INTERNAL_ERROR',
+    readonly PROVIDER_UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
+    readonly NOT_READY: 'NOT_READY',
+    readonly MAINTENANCE: 'MAINTENANCE',
+    readonly STOPPING: 'STOPPING'
+};
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
 
 /**
@@ -3328,21 +3315,19 @@ export interface EventResource {
 }
 
 
-
 /**
  * The kind of record of an event. New ones may be added.
  * @export
  */
-export const EventResourceKind = {
-    user: 'user',
-    property: 'property',
-    reservation: 'reservation',
-    payment: 'payment',
-    paymentSession: 'paymentSession',
-    refund: 'refund'
-} as const;
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund') as {
+    readonly user: 'user',
+    readonly property: 'property',
+    readonly reservation: 'reservation',
+    readonly payment: 'payment',
+    readonly paymentSession: 'paymentSession',
+    readonly refund: 'refund'
+};
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
-
 
 /**
  * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
@@ -3383,38 +3368,38 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * 
  * @export
  */
-export const EventType = {
-    OwnerRegistered: 'owner.registered',
-    OwnerActivated: 'owner.activated',
-    OwnerDeactivated: 'owner.deactivated',
-    CustomerRegistered: 'customer.registered',
-    UserBlocked: 'user.blocked',
-    UserUnblocked: 'user.unblocked',
-    UserClosed: 'user.closed',
-    PropertyCreated: 'property.created',
-    PropertyUpdated: 'property.updated',
-    PropertyStatusChanged: 'property.statusChanged',
-    ReservationCreated: 'reservation.created',
-    ReservationDepositSubmitted: 'reservation.depositSubmitted',
-    ReservationConfirmed: 'reservation.confirmed',
-    ReservationRejected: 'reservation.rejected',
-    ReservationCancelled: 'reservation.cancelled',
-    ReservationExpired: 'reservation.expired',
-    ReservationCompleted: 'reservation.completed',
-    ReservationNoShow: 'reservation.noShow',
-    PaymentCreated: 'payment.created',
-    PaymentDecided: 'payment.decided',
-    PaymentOrphaned: 'payment.orphaned',
-    PaymentSessionStarted: 'paymentSession.started',
-    PaymentSessionSucceeded: 'paymentSession.succeeded',
-    PaymentSessionFailed: 'paymentSession.failed',
-    PaymentSessionCancelled: 'paymentSession.cancelled',
-    PaymentSessionExpired: 'paymentSession.expired',
-    PaymentSessionMismatched: 'paymentSession.mismatched',
-    RefundStarted: 'refund.started',
-    RefundSucceeded: 'refund.succeeded',
-    RefundFailed: 'refund.failed'
-} as const;
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed') as {
+    readonly OwnerRegistered: 'owner.registered',
+    readonly OwnerActivated: 'owner.activated',
+    readonly OwnerDeactivated: 'owner.deactivated',
+    readonly CustomerRegistered: 'customer.registered',
+    readonly UserBlocked: 'user.blocked',
+    readonly UserUnblocked: 'user.unblocked',
+    readonly UserClosed: 'user.closed',
+    readonly PropertyCreated: 'property.created',
+    readonly PropertyUpdated: 'property.updated',
+    readonly PropertyStatusChanged: 'property.statusChanged',
+    readonly ReservationCreated: 'reservation.created',
+    readonly ReservationDepositSubmitted: 'reservation.depositSubmitted',
+    readonly ReservationConfirmed: 'reservation.confirmed',
+    readonly ReservationRejected: 'reservation.rejected',
+    readonly ReservationCancelled: 'reservation.cancelled',
+    readonly ReservationExpired: 'reservation.expired',
+    readonly ReservationCompleted: 'reservation.completed',
+    readonly ReservationNoShow: 'reservation.noShow',
+    readonly PaymentCreated: 'payment.created',
+    readonly PaymentDecided: 'payment.decided',
+    readonly PaymentOrphaned: 'payment.orphaned',
+    readonly PaymentSessionStarted: 'paymentSession.started',
+    readonly PaymentSessionSucceeded: 'paymentSession.succeeded',
+    readonly PaymentSessionFailed: 'paymentSession.failed',
+    readonly PaymentSessionCancelled: 'paymentSession.cancelled',
+    readonly PaymentSessionExpired: 'paymentSession.expired',
+    readonly PaymentSessionMismatched: 'paymentSession.mismatched',
+    readonly RefundStarted: 'refund.started',
+    readonly RefundSucceeded: 'refund.succeeded',
+    readonly RefundFailed: 'refund.failed'
+};
 export type EventType = typeof EventType[keyof typeof EventType];
 
 /**
@@ -4033,28 +4018,26 @@ export interface HealthEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * `live`: the process responds. `ready`: it can serve requests.
  * @export
  */
-export const HealthStatus = {
-    live: 'live',
-    ready: 'ready'
-} as const;
+export const HealthStatus = /*#__PURE__*/ texts('live ready') as {
+    readonly live: 'live',
+    readonly ready: 'ready'
+};
 export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
-
 
 /**
  * 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
  * @export
  */
-export const IdentityType = {
-    NationalId: 0,
-    Passport: 1,
-    ResidencePermit: 2,
-    DrivingLicense: 3
-} as const;
+export const IdentityType = /*#__PURE__*/ numbers('NationalId Passport ResidencePermit DrivingLicense') as {
+    readonly NationalId: 0,
+    readonly Passport: 1,
+    readonly ResidencePermit: 2,
+    readonly DrivingLicense: 3
+};
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
 /**
@@ -4264,15 +4247,14 @@ export interface LogOutResultEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * 0 Email, 1 PhoneNumber.
  * @export
  */
-export const LoginMethod = {
-    Email: 0,
-    PhoneNumber: 1
-} as const;
+export const LoginMethod = /*#__PURE__*/ numbers('Email PhoneNumber') as {
+    readonly Email: 0,
+    readonly PhoneNumber: 1
+};
 export type LoginMethod = typeof LoginMethod[keyof typeof LoginMethod];
 
 /**
@@ -5386,125 +5368,124 @@ export interface NotificationListEnvelope {
      */
     pagination: Pagination;
 }
-
 /**
  * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
  * @export
  */
-export const NotificationType = {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed') as {
     /**
     * Written by an administrator.
     */
-    General: 0,
+    readonly General: 0,
     /**
     * Customers can find and book the owner&#39;s listings.
     */
-    OwnerActivated: 1,
+    readonly OwnerActivated: 1,
     /**
     * Customers can no longer find and book the owner&#39;s listings.
     */
-    OwnerDeactivated: 2,
+    readonly OwnerDeactivated: 2,
     /**
     * A customer has booked one of the owner&#39;s listings.
     */
-    ReservationCreated: 3,
+    readonly ReservationCreated: 3,
     /**
     * A deposit was declared as paid, or has been waiting another day for a decision.
     */
-    DepositSubmitted: 4,
+    readonly DepositSubmitted: 4,
     /**
     * The reservation is confirmed.
     */
-    DepositConfirmed: 5,
+    readonly DepositConfirmed: 5,
     /**
     * An administrator has rejected the deposit.
     */
-    DepositRejected: 6,
+    readonly DepositRejected: 6,
     /**
     * The other party or an administrator has cancelled the reservation.
     */
-    ReservationCancelled: 7,
+    readonly ReservationCancelled: 7,
     /**
     * The hold or the time to decide about the deposit has ended; the nights are available again.
     */
-    ReservationExpired: 8,
+    readonly ReservationExpired: 8,
     /**
     * The stay is over.
     */
-    ReservationCompleted: 9,
+    readonly ReservationCompleted: 9,
     /**
     * An administrator has changed the status of one of the owner&#39;s listings.
     */
-    PropertyStatusChanged: 10,
+    readonly PropertyStatusChanged: 10,
     /**
     * A refund has been paid.
     */
-    PaymentRefunded: 11,
+    readonly PaymentRefunded: 11,
     /**
     * There is a new version of the terms.
     */
-    TermsUpdated: 12,
+    readonly TermsUpdated: 12,
     /**
     * The owner or an administrator has marked the customer as a no-show.
     */
-    ReservationNoShow: 13,
+    readonly ReservationNoShow: 13,
     /**
     * The displayed data of a listing has changed since the customer booked it.
     */
-    PropertyChanged: 14,
+    readonly PropertyChanged: 14,
     /**
     * An administrator has rejected a refund.
     */
-    RefundRejected: 15,
+    readonly RefundRejected: 15,
     /**
     * An API key was added to the account.
     */
-    ApiKeyAdded: 16,
+    readonly ApiKeyAdded: 16,
     /**
     * All deliveries to one of the user&#39;s webhooks have failed for three days.
     */
-    WebhookDisabled: 17,
+    readonly WebhookDisabled: 17,
     /**
     * An imported calendar contains nights that a reservation holds.
     */
-    CalendarConflict: 18,
+    readonly CalendarConflict: 18,
     /**
     * A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day.
     */
-    DepositDecisionDue: 19,
+    readonly DepositDecisionDue: 19,
     /**
     * A webhook was added to the account, or its URL was changed.
     */
-    WebhookAdded: 20,
+    readonly WebhookAdded: 20,
     /**
     * The account has reached its limit of webhook deliveries for the day.
     */
-    WebhookLimited: 21,
+    readonly WebhookLimited: 21,
     /**
     * An administrator asks the customer for the receipt of a payment.
     */
-    ReceiptRequested: 22,
+    readonly ReceiptRequested: 22,
     /**
     * The customer has added the receipt of a payment; sent to administrators.
     */
-    ReceiptAdded: 23,
+    readonly ReceiptAdded: 23,
     /**
     * An online payment of a balance has arrived; sent to the customer and the owner.
     */
-    PaymentReceived: 24,
+    readonly PaymentReceived: 24,
     /**
     * An online payment arrived too late or twice, and goes back to the customer.
     */
-    PaymentReturned: 25,
+    readonly PaymentReturned: 25,
     /**
     * An online payment of another amount has arrived; sent to administrators, who decide.
     */
-    PaymentMismatch: 26,
+    readonly PaymentMismatch: 26,
     /**
     * An online refund has failed for a day; sent to administrators.
     */
-    RefundFailed: 27
-} as const;
+    readonly RefundFailed: 27
+};
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
@@ -5681,16 +5662,15 @@ export interface OwnerDeactivation {
      */
     reason: string;
 }
-
 /**
  * 0 Individual, 1 Company, 2 Agency.
  * @export
  */
-export const OwnerType = {
-    Individual: 0,
-    Company: 1,
-    Agency: 2
-} as const;
+export const OwnerType = /*#__PURE__*/ numbers('Individual Company Agency') as {
+    readonly Individual: 0,
+    readonly Company: 1,
+    readonly Agency: 2
+};
 export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
 
 /**
@@ -5800,37 +5780,35 @@ export interface PaymentProviderListEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * A payment provider. `sandbox` moves no money and is never available in production. Open.
  * @export
  */
-export const PaymentProviderName = {
-    sandbox: 'sandbox',
-    stripe: 'stripe',
-    paymob: 'paymob'
-} as const;
+export const PaymentProviderName = /*#__PURE__*/ texts('sandbox stripe paymob') as {
+    readonly sandbox: 'sandbox',
+    readonly stripe: 'stripe',
+    readonly paymob: 'paymob'
+};
 export type PaymentProviderName = typeof PaymentProviderName[keyof typeof PaymentProviderName];
-
 
 /**
  * 0 Deposit, 1 Balance, 2 Refund.
  * @export
  */
-export const PaymentPurpose = {
+export const PaymentPurpose = /*#__PURE__*/ numbers('Deposit Balance Refund') as {
     /**
     * The amount that confirms a reservation.
     */
-    Deposit: 0,
+    readonly Deposit: 0,
     /**
     * The rest of the price of the stay; it can be paid in parts.
     */
-    Balance: 1,
+    readonly Balance: 1,
     /**
     * The amount that is returned to the customer.
     */
-    Refund: 2
-} as const;
+    readonly Refund: 2
+};
 export type PaymentPurpose = typeof PaymentPurpose[keyof typeof PaymentPurpose];
 
 /**
@@ -6060,83 +6038,80 @@ export interface PaymentSessionListEnvelope {
      */
     pagination: Pagination;
 }
-
 /**
  * 0 Deposit, 1 Balance. Open.
  * @export
  */
-export const PaymentSessionPurpose = {
+export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as {
     /**
     * The deposit, which confirms the reservation.
     */
-    Deposit: 0,
+    readonly Deposit: 0,
     /**
     * All of the price of the stay that is left.
     */
-    Balance: 1
-} as const;
+    readonly Balance: 1
+};
 export type PaymentSessionPurpose = typeof PaymentSessionPurpose[keyof typeof PaymentSessionPurpose];
-
 
 /**
  * 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open.
  * @export
  */
-export const PaymentSessionStatus = {
+export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succeeded Failed Cancelled Expired Mismatch') as {
     /**
     * The provider has not responded yet.
     */
-    Created: 0,
+    readonly Created: 0,
     /**
     * The customer can pay at the provider.
     */
-    Pending: 1,
+    readonly Pending: 1,
     /**
     * The money has arrived; it is a payment of the reservation, or goes back to the customer.
     */
-    Succeeded: 2,
+    readonly Succeeded: 2,
     /**
     * The provider has reported that the payment failed.
     */
-    Failed: 3,
+    readonly Failed: 3,
     /**
     * The customer has cancelled it.
     */
-    Cancelled: 4,
+    readonly Cancelled: 4,
     /**
     * It ended unpaid.
     */
-    Expired: 5,
+    readonly Expired: 5,
     /**
     * Another amount or currency has arrived; an administrator has to decide.
     */
-    Mismatch: 6
-} as const;
+    readonly Mismatch: 6
+};
 export type PaymentSessionStatus = typeof PaymentSessionStatus[keyof typeof PaymentSessionStatus];
-
 
 /**
  * 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
  * @export
  */
-export const PaymentStatus = {
+export const PaymentStatus = /*#__PURE__*/ numbers('Pending Confirmed Rejected Cancelled') as {
     /**
     * Declared by the payer, or a refund to be paid; an administrator has to decide.
     */
-    Pending: 0,
+    readonly Pending: 0,
     /**
     * The money has been received, or the refund has been paid.
     */
-    Confirmed: 1,
+    readonly Confirmed: 1,
     /**
     * The money has not been received, or the refund will not be paid.
     */
-    Rejected: 2,
+    readonly Rejected: 2,
     /**
     * Withdrawn by the payer before an administrator decided.
     */
-    Cancelled: 3
-} as const;
+    readonly Cancelled: 3
+};
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 
 /**
@@ -6568,7 +6543,6 @@ export interface PaymentTypeRequest {
      */
     isActive?: boolean | null | undefined;
 }
-
 /**
  * Media type of the picture.
  * @export
@@ -6723,33 +6697,32 @@ export interface PriceLine {
 }
 
 
-
 /**
  * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
  * @export
  */
-export const PriceLineKind = {
+export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax') as {
     /**
     * Nights of the same price.
     */
-    Nights: 0,
+    readonly Nights: 0,
     /**
     * Whole months of a listing rented by the month.
     */
-    Months: 1,
+    readonly Months: 1,
     /**
     * The discount of the listing.
     */
-    Discount: 2,
+    readonly Discount: 2,
     /**
     * A charge of the listing.
     */
-    Charge: 3,
+    readonly Charge: 3,
     /**
     * A tax of the city.
     */
-    Tax: 4
-} as const;
+    readonly Tax: 4
+};
 export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
 
 /**
@@ -7342,37 +7315,36 @@ export interface PropertyInformationInput {
 }
 
 
-
 /**
  * 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
  * @export
  */
-export const PropertyStatus = {
+export const PropertyStatus = /*#__PURE__*/ numbers('Pending Active Inactive Rejected Suspended Archived') as {
     /**
     * Not listed until the owner is active and, if listings are reviewed, an administrator has approved it.
     */
-    Pending: 0,
+    readonly Pending: 0,
     /**
     * Customers can find and book it while the owner is active and not blocked.
     */
-    Active: 1,
+    readonly Active: 1,
     /**
     * Paused by the owner or an administrator.
     */
-    Inactive: 2,
+    readonly Inactive: 2,
     /**
     * Rejected by an administrator; the owner&#39;s next update returns it to Pending.
     */
-    Rejected: 3,
+    readonly Rejected: 3,
     /**
     * Suspended by an administrator.
     */
-    Suspended: 4,
+    readonly Suspended: 4,
     /**
     * Deleted; final.
     */
-    Archived: 5
-} as const;
+    readonly Archived: 5
+};
 export type PropertyStatus = typeof PropertyStatus[keyof typeof PropertyStatus];
 
 /**
@@ -7661,25 +7633,24 @@ export interface RefreshTokenRequest {
      */
     refreshToken: string;
 }
-
 /**
  * 0 Pending, 1 Succeeded, 2 Failed. Open.
  * @export
  */
-export const RefundStatus = {
+export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as {
     /**
     * The provider is asked, again and again if it fails.
     */
-    Pending: 0,
+    readonly Pending: 0,
     /**
     * The provider has accepted it.
     */
-    Succeeded: 1,
+    readonly Succeeded: 1,
     /**
     * It failed for a day; an administrator can start it again, or pay it out otherwise.
     */
-    Failed: 2
-} as const;
+    readonly Failed: 2
+};
 export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
 
 /**
@@ -8336,15 +8307,14 @@ export interface RentProperty {
 }
 
 
-
 /**
  * 0 Furnished, 1 Unfurnished.
  * @export
  */
-export const RentPropertyCondition = {
-    Furnished: 0,
-    Unfurnished: 1
-} as const;
+export const RentPropertyCondition = /*#__PURE__*/ numbers('Furnished Unfurnished') as {
+    readonly Furnished: 0,
+    readonly Unfurnished: 1
+};
 export type RentPropertyCondition = typeof RentPropertyCondition[keyof typeof RentPropertyCondition];
 
 /**
@@ -8593,15 +8563,14 @@ export interface RentPropertyOwner {
      */
     isIdentityVerified: boolean;
 }
-
 /**
  * 0 Furnished, 1 Unfurnished.
  * @export
  */
-export const RentPropertyType = {
-    Furnished: 0,
-    Unfurnished: 1
-} as const;
+export const RentPropertyType = /*#__PURE__*/ numbers('Furnished Unfurnished') as {
+    readonly Furnished: 0,
+    readonly Unfurnished: 1
+};
 export type RentPropertyType = typeof RentPropertyType[keyof typeof RentPropertyType];
 
 /**
@@ -8703,21 +8672,20 @@ export interface RentPropertyUpdateDto {
 }
 
 
-
 /**
  * 0 Monthly, 1 Daily: the unit of the price.
  * @export
  */
-export const RentType = {
+export const RentType = /*#__PURE__*/ numbers('Monthly Daily') as {
     /**
     * The price is for a month.
     */
-    Monthly: 0,
+    readonly Monthly: 0,
     /**
     * The price is for a night.
     */
-    Daily: 1
-} as const;
+    readonly Daily: 1
+};
 export type RentType = typeof RentType[keyof typeof RentType];
 
 /**
@@ -9536,21 +9504,20 @@ export interface SandboxPaymentRequest {
 }
 
 
-
 /**
  * What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
-export const SandboxScenario = {
-    success: 'success',
-    failure: 'failure',
-    cancel: 'cancel',
-    late: 'late',
-    lost: 'lost',
-    twice: 'twice',
-    otherAmount: 'otherAmount',
-    outOfOrder: 'outOfOrder'
-} as const;
+export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice otherAmount outOfOrder') as {
+    readonly success: 'success',
+    readonly failure: 'failure',
+    readonly cancel: 'cancel',
+    readonly late: 'late',
+    readonly lost: 'lost',
+    readonly twice: 'twice',
+    readonly otherAmount: 'otherAmount',
+    readonly outOfOrder: 'outOfOrder'
+};
 export type SandboxScenario = typeof SandboxScenario[keyof typeof SandboxScenario];
 
 /**
@@ -9938,35 +9905,34 @@ export interface SentNotificationsEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * A service of a property, by name. Open.
  * @export
  */
-export const Service = {
-    Electricity: 'Electricity',
-    Internet: 'Internet',
-    Water: 'Water',
-    Gas: 'Gas',
-    Heating: 'Heating',
-    AirConditioning: 'AirConditioning',
-    HotWater: 'HotWater',
-    Television: 'Television',
-    Kitchen: 'Kitchen',
-    Refrigerator: 'Refrigerator',
-    WashingMachine: 'WashingMachine',
-    Elevator: 'Elevator',
-    Parking: 'Parking',
-    Balcony: 'Balcony',
-    Garden: 'Garden',
-    Pool: 'Pool',
-    Gym: 'Gym',
-    Security: 'Security',
-    Cleaning: 'Cleaning',
-    Generator: 'Generator',
-    SolarPower: 'SolarPower',
-    StepFreeAccess: 'StepFreeAccess'
-} as const;
+export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heating AirConditioning HotWater Television Kitchen Refrigerator WashingMachine Elevator Parking Balcony Garden Pool Gym Security Cleaning Generator SolarPower StepFreeAccess') as {
+    readonly Electricity: 'Electricity',
+    readonly Internet: 'Internet',
+    readonly Water: 'Water',
+    readonly Gas: 'Gas',
+    readonly Heating: 'Heating',
+    readonly AirConditioning: 'AirConditioning',
+    readonly HotWater: 'HotWater',
+    readonly Television: 'Television',
+    readonly Kitchen: 'Kitchen',
+    readonly Refrigerator: 'Refrigerator',
+    readonly WashingMachine: 'WashingMachine',
+    readonly Elevator: 'Elevator',
+    readonly Parking: 'Parking',
+    readonly Balcony: 'Balcony',
+    readonly Garden: 'Garden',
+    readonly Pool: 'Pool',
+    readonly Gym: 'Gym',
+    readonly Security: 'Security',
+    readonly Cleaning: 'Cleaning',
+    readonly Generator: 'Generator',
+    readonly SolarPower: 'SolarPower',
+    readonly StepFreeAccess: 'StepFreeAccess'
+};
 export type Service = typeof Service[keyof typeof Service];
 
 /**
@@ -10289,37 +10255,36 @@ export interface TaxInput {
 }
 
 
-
 /**
  * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
  * @export
  */
-export const TaxMode = {
+export const TaxMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights PercentOfSubtotal') as {
     /**
     * The amount is for the stay.
     */
-    PerStay: 0,
+    readonly PerStay: 0,
     /**
     * The amount is for each night.
     */
-    PerNight: 1,
+    readonly PerNight: 1,
     /**
     * The amount is for each guest.
     */
-    PerGuest: 2,
+    readonly PerGuest: 2,
     /**
     * The amount is for each guest and night.
     */
-    PerGuestNight: 3,
+    readonly PerGuestNight: 3,
     /**
     * Per cent of the price of the nights, after discounts and promotions.
     */
-    PercentOfNights: 4,
+    readonly PercentOfNights: 4,
     /**
     * Per cent of the nights after discounts and promotions, and of the charges that the platform collects.
     */
-    PercentOfSubtotal: 5
-} as const;
+    readonly PercentOfSubtotal: 5
+};
 export type TaxMode = typeof TaxMode[keyof typeof TaxMode];
 
 /**
@@ -10398,43 +10363,41 @@ export interface TaxesEnvelope {
      */
     pagination: Pagination | null;
 }
-
 /**
  * A house rule, by name. Open.
  * @export
  */
-export const Term = {
-    NoSmoking: 'NoSmoking',
-    NoAnimals: 'NoAnimals',
-    NoParties: 'NoParties',
-    NoLoudMusic: 'NoLoudMusic',
-    NoVisitorsOvernight: 'NoVisitorsOvernight',
-    QuietHours: 'QuietHours',
-    NoSubletting: 'NoSubletting',
-    IdRequiredAtCheckIn: 'IdRequiredAtCheckIn',
-    CleaningOnDeparture: 'CleaningOnDeparture'
-} as const;
+export const Term = /*#__PURE__*/ texts('NoSmoking NoAnimals NoParties NoLoudMusic NoVisitorsOvernight QuietHours NoSubletting IdRequiredAtCheckIn CleaningOnDeparture') as {
+    readonly NoSmoking: 'NoSmoking',
+    readonly NoAnimals: 'NoAnimals',
+    readonly NoParties: 'NoParties',
+    readonly NoLoudMusic: 'NoLoudMusic',
+    readonly NoVisitorsOvernight: 'NoVisitorsOvernight',
+    readonly QuietHours: 'QuietHours',
+    readonly NoSubletting: 'NoSubletting',
+    readonly IdRequiredAtCheckIn: 'IdRequiredAtCheckIn',
+    readonly CleaningOnDeparture: 'CleaningOnDeparture'
+};
 export type Term = typeof Term[keyof typeof Term];
-
 
 /**
  * 0 All, 1 Owner, 2 Customer.
  * @export
  */
-export const TermsAudience = {
+export const TermsAudience = /*#__PURE__*/ numbers('All Owner Customer') as {
     /**
     * All users for whose role no specific terms exist.
     */
-    All: 0,
+    readonly All: 0,
     /**
     * Owners.
     */
-    Owner: 1,
+    readonly Owner: 1,
     /**
     * Customers.
     */
-    Customer: 2
-} as const;
+    readonly Customer: 2
+};
 export type TermsAudience = typeof TermsAudience[keyof typeof TermsAudience];
 
 /**
@@ -10610,15 +10573,14 @@ export interface TermsDocumentListEnvelope {
      */
     pagination: Pagination;
 }
-
 /**
  * `access` gives access to every operation of the role; `verification` only verifies a one-time code.
  * @export
  */
-export const TokenType = {
-    access: 'access',
-    verification: 'verification'
-} as const;
+export const TokenType = /*#__PURE__*/ texts('access verification') as {
+    readonly access: 'access',
+    readonly verification: 'verification'
+};
 export type TokenType = typeof TokenType[keyof typeof TokenType];
 
 /**
@@ -10895,17 +10857,16 @@ export interface UserBlocking {
      */
     reason: string;
 }
-
 /**
  * 0 Admin, 1 Owner, 2 Customer, 3 Agent.
  * @export
  */
-export const UserRole = {
-    Admin: 0,
-    Owner: 1,
-    Customer: 2,
-    Agent: 3
-} as const;
+export const UserRole = /*#__PURE__*/ numbers('Admin Owner Customer Agent') as {
+    readonly Admin: 0,
+    readonly Owner: 1,
+    readonly Customer: 2,
+    readonly Agent: 3
+};
 export type UserRole = typeof UserRole[keyof typeof UserRole];
 
 /**
@@ -11241,25 +11202,24 @@ export interface WebhookDeliveryListEnvelope {
      */
     pagination: Pagination;
 }
-
 /**
  * 0 Pending, 1 Delivered, 2 GivenUp.
  * @export
  */
-export const WebhookDeliveryStatus = {
+export const WebhookDeliveryStatus = /*#__PURE__*/ numbers('Pending Delivered GivenUp') as {
     /**
     * The delivery waits for its first or next attempt.
     */
-    Pending: 0,
+    readonly Pending: 0,
     /**
     * The receiver has responded with 2xx.
     */
-    Delivered: 1,
+    readonly Delivered: 1,
     /**
     * All attempts have failed, or too many deliveries were waiting (see &#x60;failure&#x60;); the delivery can be sent again.
     */
-    GivenUp: 2
-} as const;
+    readonly GivenUp: 2
+};
 export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
 
 /**

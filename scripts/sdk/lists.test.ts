@@ -1,0 +1,35 @@
+import * as sdk from '../../generated/sdk/src/index';
+import { readDocument, schemasOf } from '../../src/contract/document';
+
+const schemas = schemasOf(readDocument());
+const enumerations = schemas.filter(([, schema]) => schema.enum);
+const machines = schemas.filter(([, schema]) => schema['x-state-machine']);
+const exported = sdk as unknown as Record<string, Record<string, unknown>>;
+
+test.each(enumerations)('%s has the members of the contract', (name, schema) => {
+  expect(Object.values(exported[name]!)).toEqual(schema.enum);
+  const names = schema['x-enum-varnames'];
+  if (names) expect(Object.keys(exported[name]!)).toEqual(names);
+});
+
+test('the members of an enumeration of texts have the names of the texts', () => {
+  expect(sdk.ErrorCode).toMatchObject({ RATE_LIMITED: 'RATE_LIMITED' });
+  expect(sdk.EventType).toMatchObject({ PropertyStatusChanged: 'property.statusChanged' });
+});
+
+test.each(machines)('%s has the transitions of the contract', (name, schema) => {
+  const numberOf = (state: string | null) =>
+    state === null ? null : Number(schema.enum![schema['x-enum-varnames']!.indexOf(state)]);
+  const expected = schema['x-state-machine']!.transitions.map((one) => ({
+    ...one,
+    from: numberOf(one.from),
+    to: numberOf(one.to),
+  }));
+  const transitions = sdk.stateMachines[name as sdk.StateMachine];
+  expect(transitions).toHaveLength(expected.length);
+  expect(transitions).toEqual(expect.arrayContaining(expected));
+});
+
+test('stateMachines has every state machine of the contract', () => {
+  expect(Object.keys(sdk.stateMachines)).toEqual(machines.map(([name]) => name));
+});

@@ -1,0 +1,16 @@
+import type { AnyOperation } from './connection.js';
+
+/** What operations have in common, and their lines: the name, the path and the names of the query parameters. */
+type Group = [common: Omit<AnyOperation, 'path' | 'query'>, lines: string];
+
+/** The descriptions of operations by name, from a compact form. */
+export function operationsOf(groups: Group[]): unknown {
+  return Object.fromEntries(
+    groups.flatMap(([common, lines]) =>
+      lines.split('\n').map((line) => {
+        const [name, path, ...query] = line.split(' ');
+        return [name, { ...common, path, query }];
+      }),
+    ),
+  );
+}
