@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -62,10 +62,31 @@ test.each<Record<string, string>>([
     AWS_SECRET_ACCESS_KEY: 'canary',
     ...environment,
   });
-  // The AWS SDK may print a warning about the version of Node before.
-  expect(said.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${Object.keys(environment)[0]} `));
+  // The AWS SDK may log a warning about the version of Node too.
+  const refusals = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+  expect(refusals).toEqual([expect.stringMatching(new RegExp(`^${Object.keys(environment)[0]} `))]);
   expect(said).not.toContain('canary');
   expect(code).toBe(1);
+});
+
+test('writes a warning of several lines, of Node or a library, as one line of the log', async () => {
+  const library = join(folder, 'library.cjs');
+  writeFileSync(
+    library,
+    "setTimeout(() => process.emitWarning('the first line\\nthe second line', { code: 'OLD' }), 0);",
+  );
+  const said: string[] = [];
+  const environment = { NODE_OPTIONS: `--require ${library}` };
+  const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
+  await server.stop();
+  const lines = said.filter((line) => line.includes('the second line'));
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      err: expect.objectContaining({ errorCode: 'OLD', message: 'the first line\nthe second line' }) as unknown,
+    }),
+  ]);
+  expect(said.filter((line) => /^\(node:/.test(line))).toEqual([]);
 });
 
 test('in production, says that it is ready in one JSON line, whatever the level of the log is', async () => {

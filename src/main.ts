@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
-import { createLog } from './adapters/log';
+import { openLog } from './adapters/log';
 import { createApp } from './app';
 import { ConfigError, blaming, readConfig } from './config/config';
 import { warnOfMisspelt } from './config/misspelt';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   // A copy, because publicUrl is set once the server listens and its port is known.
   const config = { ...readConfig(process.env) };
   if (config.workers > 1 && !isWorker) return supervise(config);
-  const log = createLog(config.logLevel);
+  const log = openLog(config.logLevel);
   const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
   const administrator = await ensureAdministrator(dependencies);
   const app = await createApp(dependencies);

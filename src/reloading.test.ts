@@ -66,7 +66,8 @@ test('SIGHUP changes the level of the log, also that of the lines of requests', 
   expect(await ask(open)).toEqual({ name: 'first', isReused: false, status: 200 });
   expect(said.filter((line) => line.includes('"operation"'))).toEqual([]);
   writeFileSync(at('level'), 'info');
-  await hangUp(/read the files of the configuration again/);
+  // Its own level and the one that was read have different names.
+  await hangUp(/^\{"level":"info","time":"[^"]+","logLevel":"info","msg":"read the files of the configuration again"/);
   await ask(open);
   await delay(200);
   expect(said.filter((line) => line.includes('"operation":"getCurrencies"'))).toHaveLength(1);

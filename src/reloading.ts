@@ -32,7 +32,7 @@ export function reloadOnHangUp(
     const reads = server && config.tls;
     if (reads)
       attempt('TLS_CERT_FILE or TLS_KEY_FILE', () => setCertificate(server as unknown as TlsServer, readTls(config)!));
-    log.info({ level: log.level }, 'read the files of the configuration again');
+    log.info({ logLevel: log.level }, 'read the files of the configuration again');
     forward();
   });
 }

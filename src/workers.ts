@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { createLog } from './adapters/log';
+import { openLog } from './adapters/log';
 import type * as MetricsModule from './adapters/metrics';
 import { type Config, blaming } from './config/config';
 import { openDependencies } from './dependencies';
@@ -26,7 +26,7 @@ const replacementDelay = (exits: number) => (exits === 1 ? 0 : Math.min(50 * 2 *
  * the database cannot be opened or the metrics port cannot be bound.
  */
 export async function supervise(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
+  const log = openLog(config.logLevel);
   const dependencies = await openDependencies(config, { log });
   await ensureAdministrator(dependencies);
   await dependencies.close();

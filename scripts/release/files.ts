@@ -4,11 +4,19 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Artefacts, pack, sha256 } from './artefacts';
 
+const root = join(__dirname, '../..');
+
+/** The files of scripts/deployment that the runbook links to, which a release needs. */
+function linkedFiles(): string[] {
+  const runbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  return [...runbook.matchAll(/\]\(\.\.\/(scripts\/deployment\/[^)#]+)/g)].map(([, path]) => path!);
+}
+
 export function checkContents({ packed }: Artefacts): string {
   const required = [
     ...['package.json', 'npm-shrinkwrap.json', 'dist/build.json', 'dist/src/marketplace.js', 'dist/src/main.js'],
     ...['generated/openapi.json', 'generated/docs/index.html', 'CHANGELOG.md', 'LICENSE', 'docs/operations.md'],
-    ...['scripts/deployment/haproxy.cfg', 'scripts/deployment/rental-marketplace.service'],
+    ...[...linkedFiles(), 'scripts/deployment/rental-marketplace-backup.service'],
   ];
   deepStrictEqual(
     required.filter((path) => !packed.includes(path)),

@@ -11,8 +11,8 @@ const contents = [
   ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'docs', 'compose.yaml'],
 ];
 
-/** Files of scripts/deployment that operators copy; its programs are not among them. */
-const isForOperators = (name: string) => /\.(cfg|yml|json|service)$/.test(name);
+/** The paths in scripts/deployment that operators copy; its programs are not among them. */
+const isForOperators = (path: string) => /\.(cfg|ya?ml|json|service|timer)$/.test(path);
 
 /** The members of package.json that an installation needs. */
 const members = ['name', 'version', 'private', 'description', 'license', 'bin', 'engines', 'dependencies', 'overrides'];
@@ -29,9 +29,9 @@ export const npmSettings = {
 export function stage(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const path of contents) cpSync(join(root, path), join(folder, path), { recursive: true, filter: isReleased });
-  const deployment = readdirSync(join(root, 'scripts/deployment')).filter(isForOperators);
-  for (const name of deployment)
-    cpSync(join(root, 'scripts/deployment', name), join(folder, 'scripts/deployment', name));
+  const deployment = readdirSync(join(root, 'scripts/deployment'), { recursive: true }).map(String);
+  for (const path of deployment.filter(isForOperators))
+    cpSync(join(root, 'scripts/deployment', path), join(folder, 'scripts/deployment', path));
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
   const kept = Object.fromEntries(members.map((name) => [name, whole[name]]));
   const files = [...contents, 'scripts', 'npm-shrinkwrap.json'];

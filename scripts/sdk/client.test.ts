@@ -149,6 +149,17 @@ test('each requests pages only as needed', async () => {
   ]);
 });
 
+test('each and autoPagingToArray go on after an empty page with a nextCursor', async () => {
+  service.answers = ({ url }) => {
+    const page = Number(/cursor=(\d)/.exec(url)?.[1] ?? 0);
+    return { body: { data: page < 2 ? [] : [7], pagination: { nextCursor: page < 2 ? String(page + 1) : null } } };
+  };
+  const all: number[] = [];
+  for await (const one of service.client().list.each()) all.push(one);
+  expect(all).toEqual([7]);
+  expect(await service.client().list.autoPagingToArray({}, { limit: 5 })).toEqual([7]);
+});
+
 test('autoPagingToArray stops at the limit', async () => {
   service.answers = ({ url }) => {
     const page = Number(/cursor=(\d)/.exec(url)?.[1] ?? 0);

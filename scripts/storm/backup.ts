@@ -17,7 +17,7 @@ import type { Engine, StormOptions } from './storm';
 import { judge } from './verdict';
 
 const clientCount = 16;
-const command = (name: string) => join(__dirname, `../../dist/src/commands/${name}.js`);
+const marketplace = join(__dirname, '../../dist/src/marketplace.js');
 
 /** Properties that only a complete storm satisfies. */
 const ofWholeStorms = ['window-fills', 'steps-were-taken'];
@@ -188,7 +188,7 @@ async function missingFiles(environment: Record<string, string>, db: Database): 
 function run(name: string, args: string[], environment: Record<string, string>): Promise<string[]> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [command(name), ...args], { env }, (error, _, stderr) => {
+    execFile(process.execPath, [marketplace, name, ...args], { env }, (error, _, stderr) => {
       resolve(error ? [`${name}: ${stderr.trim().split('\n').at(-1)}`] : []);
     });
   });

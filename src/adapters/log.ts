@@ -29,6 +29,18 @@ export function createLog(level: string, stream?: DestinationStream): Log {
   return pino(options, stream ?? (standardOutput ??= openStandardOutput()));
 }
 
+/**
+ * The log of a server process. Warnings of Node and of libraries become lines of it: Node would print them to standard error as plain text, some of
+ * them in several lines.
+ */
+export function openLog(level: string): Log {
+  const log = createLog(level);
+  process
+    .removeAllListeners('warning')
+    .on('warning', (warning) => log.warn({ err: warning }, 'Node or a library warns'));
+  return log;
+}
+
 let standardOutput: DestinationStream | undefined;
 
 /** The maximum number of bytes that are buffered for a slow reader; further lines are dropped. */

@@ -21,7 +21,11 @@ test.each([
 
 test('knows the variables of files', () => {
   expect(warnOfMisspelt({ SMTP_URL_FILE: 'x', DATABASE_URL_FILE: 'x', LOG_LEVEL_FILE: 'x' })).toEqual([]);
-  expect(warnOfMisspelt({ DATABASE_POOL_SIZE_FILE: 'x' })).toHaveLength(1);
+  expect(warnOfMisspelt({ DATABASE_POOL_SIZE_FILE: 'x', ADMIN_EMAIL_FILE: 'x', PORT_FILE: 'x' })).toEqual([
+    'DATABASE_POOL_SIZE_FILE is unknown and has no effect: DATABASE_POOL_SIZE cannot be given in a file',
+    'ADMIN_EMAIL_FILE is unknown and has no effect: ADMIN_EMAIL cannot be given in a file',
+    'PORT_FILE is unknown and has no effect: PORT cannot be given in a file',
+  ]);
   expect(meant('JWT_SECRETS_FILE')).toBe('JWT_SECRET_FILE');
 });
 

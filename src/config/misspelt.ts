@@ -14,6 +14,8 @@ export function warnOfMisspelt(environment: Record<string, string | undefined>):
   );
   return Object.keys(environment).flatMap((name) => {
     if (!environment[name] || known.includes(name)) return [];
+    const inFile = Object.keys(variables).find((one) => name === fileOf(one));
+    if (inFile !== undefined) return [`${name} is unknown and has no effect: ${inFile} cannot be given in a file`];
     const meant = known.find((one) => isSimilar(name.toUpperCase(), one));
     if (meant !== undefined) return [`${name} is unknown and has no effect: did you mean ${meant}?`];
     const family = families.find((prefix) => name.startsWith(prefix));

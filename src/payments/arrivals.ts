@@ -23,7 +23,7 @@ import { type SessionRow, getSession, hasCharge, insertSession, setSession } fro
  */
 const { Created, Pending, Succeeded, Failed, Cancelled, Expired, Mismatch } = PaymentSessionStatus;
 
-export const openStates: readonly SessionRow['status'][] = [Created, Pending];
+const openStates: readonly SessionRow['status'][] = [Created, Pending];
 /** The states without money. Money that arrives in the later ones is late. */
 const withoutMoney: readonly SessionRow['status'][] = [Created, Pending, Failed, Cancelled, Expired];
 

@@ -46,8 +46,8 @@ async function handlerOf({ database }: Needs, providerName: string, notice: Excl
     return refund && ((trx: Trx, at: number) => failAcceptedRefund(trx, refund.id, notice.failure, at));
   }
   const session = await findSessionByKey(database.write, providerName, notice.key);
-  const isOther = session?.reference && notice.reference !== null && session.reference !== notice.reference;
-  if (!session || isOther) return undefined;
+  // A session without a reference has had no page on which somebody could pay.
+  if (!session || session.reference !== notice.reference) return undefined;
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
 }
 

@@ -29,6 +29,8 @@ interface Transaction {
   is_voided?: boolean | string;
   is_refunded?: boolean | string;
   is_auth?: boolean | string;
+  integration_id?: number;
+  created_at?: string;
   refunded_amount_cents?: number;
   order?: { id: number; merchant_order_id?: string | null };
   data?: { txn_response_code?: string };
@@ -57,9 +59,13 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
     isTest: settings.secretKey.includes('_test_'),
     async start(order) {
       const answer = await call('/v1/intention/', intentionOf(settings, order), `Token ${settings.secretKey}`);
-      const { id, client_secret } = answer as { id: string; client_secret: string };
+      const { intention_order_id, client_secret } = answer as { intention_order_id?: number; client_secret: string };
+      if (!isId(intention_order_id)) throw new Error('Paymob responds without the id of an order');
       const query = new URLSearchParams({ publicKey: settings.publicKey, clientSecret: client_secret });
-      return { reference: String(id), redirectUrl: `${settings.apiUrl}/unifiedcheckout/?${query.toString()}` };
+      return {
+        reference: String(intention_order_id),
+        redirectUrl: `${settings.apiUrl}/unifiedcheckout/?${query.toString()}`,
+      };
     },
     async read({ key }) {
       const transaction = await inquire(key);
@@ -128,6 +134,31 @@ const signedMembers = [
   ...['owner', 'pending', 'source_data.pan', 'source_data.sub_type', 'source_data.type', 'success'],
 ];
 
+const signedFlags = [
+  ...['error_occured', 'has_parent_transaction', 'is_3d_secure', 'is_auth', 'is_capture', 'is_refunded'],
+  ...['is_standalone_payment', 'is_voided', 'pending', 'success'],
+];
+
+/**
+ * Whether the signed values can only have been joined from these. They are joined without separators: other values, such as an id with the
+ * first digit of what follows, have the same signature. The key of the session is not signed at all, but the id of its order is.
+ */
+function isUnambiguous(transaction: Transaction, integrationIds: readonly number[]): boolean {
+  const { id, amount_cents, created_at, currency, integration_id, order } = transaction;
+  const values = transaction as unknown as Record<string, unknown>;
+  return (
+    [id, amount_cents, order?.id].every(isId) &&
+    integrationIds.includes(integration_id as number) &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+(Z|[+-]\d\d:?\d\d)?$/.test(String(created_at)) &&
+    /^[A-Z]{3}$/.test(currency) &&
+    signedFlags.every((name) => typeof values[name] === 'boolean')
+  );
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
 /** The signature of a transaction callback in lower-case hexadecimal. */
 export function paymobSignature(secret: string, transaction: object): string {
   const valueOf = (path: string) =>
@@ -136,7 +167,7 @@ export function paymobSignature(secret: string, transaction: object): string {
   return createHmac('sha512', secret).update(text).digest('hex');
 }
 
-function parseNotice({ hmacSecret }: PaymobSettings, { body, query }: RawNotice): Notice | undefined {
+function parseNotice({ hmacSecret, integrationIds }: PaymobSettings, { body, query }: RawNotice): Notice | undefined {
   const { type, obj } = JSON.parse(body.toString('utf8')) as { type?: string; obj?: Transaction };
   if (!obj || typeof query.hmac !== 'string') return undefined;
   const given = Buffer.from(query.hmac.toLowerCase());
@@ -145,8 +176,9 @@ function parseNotice({ hmacSecret }: PaymobSettings, { body, query }: RawNotice)
   const key = obj.order?.merchant_order_id;
   // The refund of a transaction is a callback too; its result was the answer to the request.
   if (type !== 'TRANSACTION' || !key || isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return { kind: 'irrelevant' };
+  if (!isUnambiguous(obj, integrationIds)) return undefined;
   const report = reportOf(obj);
-  return { kind: 'session', id: `${obj.id}-${report.outcome}`, key, reference: null, report };
+  return { kind: 'session', id: `${obj.id}-${report.outcome}`, key, reference: String(obj.order?.id), report };
 }
 
 /** Inquiries contain flags as text. */

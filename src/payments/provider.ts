@@ -79,7 +79,7 @@ export interface RawNotice {
 }
 
 export type Notice =
-  | { kind: 'session'; id: string; key: string; reference: string | null; report: Report }
+  | { kind: 'session'; id: string; key: string; reference: string; report: Report }
   | { kind: 'refund'; id: string; reference: string; failure: string }
   /** Signed by the provider, and about nothing that concerns payments. */
   | { kind: 'irrelevant' };

@@ -1,7 +1,7 @@
 import { PaymentSessionStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, forEachDue, inBatches } from '../database/batches';
-import { applyReport, endSession, openStates } from './arrivals';
+import { applyReport, endSession } from './arrivals';
 import type { Report, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { type SessionRow, claimRead, deleteOldNotices, endReads, getSession, listSessionsToRead } from './repository';
@@ -45,21 +45,25 @@ export async function reconcilePayments(needs: Needs): Promise<number> {
 }
 
 async function reconcile(needs: Needs, session: SessionRow): Promise<void> {
-  const { database, clock } = needs;
+  const { database, clock, log } = needs;
   const isOver = session.expires_at <= clock.now();
+  const isLast = clock.now() > session.expires_at + lateness;
   if (session.status === PaymentSessionStatus.Created && !isOver) {
     await startAtProvider(needs, session);
     return;
   }
-  const report = await read(needs, session);
+  const report = await read(needs, session).catch((error: unknown): Report => {
+    if (!isLast) throw error;
+    log.error({ err: error, sessionId: session.id }, 'an online payment is not read any more');
+    return { outcome: 'open' };
+  });
   const at = clock.now();
   await database.transaction(async (trx) => {
     await applyReport(trx, session, report, at);
     if (isOver && report.outcome !== 'succeeded') await endSession(trx, session, 'expired', at);
   });
-  const isFinal =
-    report.outcome !== 'open' && !openStates.includes((await getSession(database.write, session.id)).status);
-  if (isFinal || at > session.expires_at + lateness) await endReads(database.write, session.id);
+  // After a failure, or a cancellation, the customer may still pay on the page that is open. Money has ended the reads already.
+  if (report.outcome === 'expired' || isLast) await endReads(database.write, session.id);
 }
 
 /** A session without a reference has never had a page on which the customer could pay. */

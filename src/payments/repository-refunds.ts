@@ -24,11 +24,26 @@ function selectRefunds(db: Database) {
     .select(['m.code as currency_code', 'm.minor_units']);
 }
 
-/** The refunds whose provider has to be asked at `now` (epoch ms), at most `limit`. */
+/**
+ * The refunds whose provider has to be asked at `now` (epoch ms), at most `limit`. Of each session only the first that is Pending: a
+ * provider without idempotency keys shows only the sum of its refunds, so that two at a time could be taken for one.
+ */
 export async function listDueRefunds(db: Database, now: number, limit: number): Promise<DueRefund[]> {
   return selectRefunds(db)
     .where('f.status', '=', RefundStatus.Pending)
     .where('f.next_attempt_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_refund as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.session_id', '=', 'f.session_id')
+            .whereRef('earlier.id', '<', 'f.id')
+            .where('earlier.status', '=', RefundStatus.Pending),
+        ),
+      ),
+    )
     .orderBy('f.next_attempt_at')
     .orderBy('f.id')
     .limit(limit)

@@ -16,7 +16,7 @@ type Plain = string | number | boolean;
 /** The parts of an operation's description that determine the request. */
 interface Target {
   readonly path: string;
-  readonly query: readonly string[];
+  readonly query?: readonly string[];
   readonly body?: 'json' | 'form';
 }
 
@@ -33,7 +33,7 @@ export interface Prepared {
  * TypeError if a path parameter is missing, and the reason of `signal` if it is aborted.
  */
 export async function requestOf(
-  { path, query, body }: Target,
+  { path, query = [], body }: Target,
   parameters: Members,
   signal: AbortSignal | undefined,
 ): Promise<Prepared> {

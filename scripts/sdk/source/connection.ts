@@ -11,7 +11,8 @@ export interface Operation<Parameters, Answer> {
   readonly method: string;
   /** The path with `{parameters}`. */
   readonly path: string;
-  readonly query: readonly string[];
+  /** The names of the query parameters; undefined if there are none. */
+  readonly query?: readonly string[];
   readonly body?: 'json' | 'form';
   /** The kind of the response; undefined if it has the envelope. */
   readonly answers?: 'bytes' | 'text' | 'document';

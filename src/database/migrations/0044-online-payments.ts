@@ -94,6 +94,7 @@ async function createSessions(db: Schema): Promise<void> {
     newest: ['created_at', 'id'],
     status: ['status', 'created_at', 'id'],
     due: ['next_read_at', 'id'],
+    changed: ['updated_at', 'id'],
   });
 }
 

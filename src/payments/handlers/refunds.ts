@@ -20,6 +20,8 @@ export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceI
     if (payment.purpose !== PaymentPurpose.Refund)
       return fail('STATE_CONFLICT', { message: createMessage('online.notARefund') });
     const parts = await listPartsOf(trx, payment.id);
+    // An administrator has paid it out by hand, or has rejected it. A Confirmed refund without a person may have failed after all.
+    if (payment.status !== PaymentStatus.Pending && payment.decided_by !== null) return paymentConflict(payment.status);
     if (parts.length === 0) {
       if (payment.status !== PaymentStatus.Pending) return paymentConflict(payment.status);
       if (!(await refundOnline(trx, found, { at })))

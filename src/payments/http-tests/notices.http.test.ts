@@ -97,6 +97,20 @@ test('a failed attempt ends the session, and the hold goes on', async () => {
   expect(await statusOf(app, session.reservation)).toBe(Pending);
 });
 
+test.each(['failure', 'cancel'])(
+  'a customer who pays after a %s, without a notice, is not forgotten',
+  async (scenario) => {
+    const session = await started();
+    await playOnline(app, session.reference, scenario);
+    app.clock.set(testInstant + 3 * 60_000);
+    await reconcilePayments(app);
+    await playOnline(app, session.reference, 'lost');
+    app.clock.set(testInstant + hour + 60_000);
+    await reconcilePayments(app);
+    await expectPaid(session);
+  },
+);
+
 test('a customer who leaves ends the session, and can start another one', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'cancel');

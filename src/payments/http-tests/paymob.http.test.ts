@@ -36,21 +36,25 @@ afterAll(async () => {
   await paymob.close();
 });
 
+/** The id of the order that Paymob makes for an intention. */
+const orderOf = (number: number) => 5550 + number;
+
 async function start() {
   count += 1;
   const id = `pi_test_${count}`;
   paymob.answer('/v1/intention/', () => ({
     status: 201,
-    body: { id, client_secret: `csk_${id}`, status: 'intended' },
+    body: { id, intention_order_id: orderOf(count), client_secret: `csk_${id}`, status: 'intended' },
   }));
   const reservation = await reserve(app, Pending, 30 + count * 5);
   const reply = await startOnline(app, reservation, { provider: 'paymob' });
   expect(reply.code).toBeNull();
-  return { id, reservation, reply, session: await getSessionRow(app, reply.data.id), transaction: 9000 + count };
+  const session = await getSessionRow(app, reply.data.id);
+  return { id, reservation, reply, session, order: orderOf(count), transaction: 9000 + count };
 }
 
 /** A transaction as the processed callback contains it: 27 dinars, which Paymob counts in hundredths. */
-const transactionOf = ({ session, transaction }: Awaited<ReturnType<typeof start>>, more: object = {}) => ({
+const transactionOf = ({ session, order, transaction }: Awaited<ReturnType<typeof start>>, more: object = {}) => ({
   id: transaction,
   pending: false,
   amount_cents: 2700,
@@ -63,7 +67,7 @@ const transactionOf = ({ session, transaction }: Awaited<ReturnType<typeof start
   is_3d_secure: true,
   integration_id: 4711,
   has_parent_transaction: false,
-  order: { id: 555, merchant_order_id: session.key },
+  order: { id: order, merchant_order_id: session.key },
   created_at: '2026-12-01T12:31:00.123456',
   currency: 'JOD',
   error_occured: false,
@@ -132,8 +136,37 @@ test('refuses a wrong signature, a changed amount and an unknown session', async
   const obj = transactionOf(started);
   expect((await notify(obj, '0'.repeat(128))).code).toBe('NOTICE_REFUSED');
   expect((await notify({ ...obj, amount_cents: 1 }, paymobSignature(hmacSecret, obj))).code).toBe('NOTICE_REFUSED');
-  expect((await notify({ ...obj, order: { id: 555, merchant_order_id: '0'.repeat(32) } })).code).toBe('NOTICE_REFUSED');
+  expect((await notify({ ...obj, order: { ...obj.order, merchant_order_id: '0'.repeat(32) } })).code).toBe(
+    'NOTICE_REFUSED',
+  );
   expect(await statusOf(app, started.reservation)).toBe(Pending);
+});
+
+test('refuses a genuine signature for the key of another session, which Paymob does not sign', async () => {
+  const [paid, other] = [await start(), await start()];
+  const obj = transactionOf(paid);
+  const signature = paymobSignature(hmacSecret, obj);
+  const forged = { ...obj, order: { ...obj.order, merchant_order_id: other.session.key } };
+  expect((await notify(forged, signature)).code).toBe('NOTICE_REFUSED');
+  expect((await notify(obj, signature)).data).toEqual({ isNew: true });
+  expect([await statusOf(app, paid.reservation), await statusOf(app, other.reservation)]).toEqual([Confirmed, Pending]);
+});
+
+// The signed values are joined without separators, so that others have the same signature.
+test.each([
+  ['a digit of the integration in the id', { id: 91014, integration_id: 711 }],
+  ['a digit of the id in the integration', { id: 910, integration_id: 14711 }],
+  ['a digit of the id in a flag', { has_parent_transaction: 'false9', id: 101 }],
+  ['a digit of the year in the amount', { amount_cents: 27002, created_at: '026-12-01T12:31:00.123456' }],
+  ['a text for a number', { id: '9101' }],
+  ['a text for a flag', { success: 'true' }],
+])('refuses a genuine signature with %s', async (_name, forged) => {
+  const started = await start();
+  const obj = transactionOf({ ...started, transaction: 9101 });
+  const [signature, again] = [obj, { ...obj, ...forged }].map((one) => paymobSignature(hmacSecret, one));
+  expect(again).toBe(signature);
+  expect((await notify({ ...obj, ...forged }, signature)).code).toBe('NOTICE_REFUSED');
+  expect(await getSessionRow(app, started.session.id)).toMatchObject({ status: PaymentSessionStatus.Pending });
 });
 
 test('a declined attempt fails the session, and a later success of the same page is used', async () => {

@@ -6,7 +6,7 @@ import { decide, paymentsOf, refund, reserve } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
 import type { PaymentProvider } from '../provider';
 import { replaceProvider } from '../providers';
-import { payOutRefunds, retryAfter } from '../refunds';
+import { failAcceptedRefund, payOutRefunds, retryAfter } from '../refunds';
 import { createSandbox } from '../sandbox/provider';
 
 const { Pending, Confirmed } = BookingStatus;
@@ -89,6 +89,36 @@ test('a refund that fails for a day is told to administrators, and can be starte
   expect((await paymentsOf(app, reservation))[1]).toMatchObject({ status: PaymentStatus.Confirmed });
 });
 
+test.each([true, false])(
+  'a refund that failed and was decided by hand (confirm: %s) is not paid out again',
+  async (confirm) => {
+    const { reservation, reference } = await paid();
+    await cancelStay(reservation);
+    change({ refund: () => Promise.resolve({ accepted: false, failure: 'insufficient_funds' }) });
+    app.clock.set(testInstant + day + hour);
+    await payOutRefunds(app);
+    restore();
+    const [, payment] = await paymentsOf(app, reservation);
+    expect((await decide(app, payment!.id, { confirm, reason: 'By bank transfer.' })).status).toBe(200);
+    const again = await callAs(app, 'admin', 'startRefund', { path: { transactionId: payment!.id } });
+    expect(again.code).toBe('STATE_CONFLICT');
+    await payOutRefunds(app);
+    expect(await refundedAtSandbox(app, reference)).toBe(0);
+  },
+);
+
+test('a refund that the provider had accepted and then reports as failed is started again', async () => {
+  const { reservation } = await paid();
+  await cancelStay(reservation);
+  await payOutRefunds(app);
+  const [accepted] = await refundsOf(app, reservation);
+  await app.database.transaction((trx) => failAcceptedRefund(trx, accepted!.id, 'closed_account', testInstant));
+  const [, payment] = await paymentsOf(app, reservation);
+  expect(payment).toMatchObject({ status: PaymentStatus.Confirmed });
+  const again = await callAs(app, 'admin', 'startRefund', { path: { transactionId: payment!.id } });
+  expect(again.data).toMatchObject([{ status: RefundStatus.Pending }]);
+});
+
 test('a refund that is under way cannot be decided by hand', async () => {
   const { reservation } = await paid();
   await cancelStay(reservation);
@@ -114,6 +144,36 @@ test('an administrator refunds a part online, and at most what was paid', async 
   expect(wrong.code).toBe('STATE_CONFLICT');
   const unknown = await callAs(app, 'admin', 'startRefund', { path: { transactionId: 2147483647 } });
   expect(unknown.code).toBe('NOT_FOUND');
+});
+
+test('asks for one refund of a payment at a time, so that what was refunded before is known', async () => {
+  const { reservation, reference } = await paid();
+  const { as, ...part } = refund(10);
+  const recorded = await callAs(app, as, 'addPaymentTransaction', {
+    body: { reservationId: reservation, paymentTypeId: 1, ...part },
+  });
+  await callAs(app, 'admin', 'startRefund', { path: { transactionId: recorded.data.id as number } });
+  await cancelStay(reservation);
+  const asked: number[] = [];
+  change({
+    refund: async (order) => {
+      asked.push(order.amount);
+      await original().refund(order);
+      throw new Error('killed');
+    },
+  });
+  await payOutRefunds(app);
+  expect(asked).toEqual([10_000]);
+  restore();
+  app.clock.set(testInstant + hour);
+  await payOutRefunds(app);
+  app.clock.set(testInstant + 2 * hour);
+  await payOutRefunds(app);
+  expect(await refundsOf(app, reservation)).toMatchObject([
+    { amount_minor: 10_000, status: RefundStatus.Succeeded },
+    { amount_minor: 17_000, status: RefundStatus.Succeeded },
+  ]);
+  expect(await refundedAtSandbox(app, reference)).toBe(27_000);
 });
 
 test('the refund of a stay that was paid by transfer waits for an administrator', async () => {

@@ -2,11 +2,13 @@ import { BookingStatus, PaymentPurpose, PaymentSessionStatus, PaymentStatus } fr
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { getSessionRow, playOnline, referenceOf, returnUrl, startOnline } from '../../testing/online-payments';
+import { planOf } from '../../testing/databases/query-plan';
 import { paymentsOf, reserve } from '../../testing/payments';
-import { hour } from '../../testing/time';
+import { day, hour } from '../../testing/time';
 import type { PaymentProvider } from '../provider';
 import { replaceProvider } from '../providers';
 import { reconcilePayments } from '../reconciliation';
+import { selectChangedSessions } from '../repository';
 import { createSandbox } from '../sandbox/provider';
 import { sendSandboxNotices } from '../sandbox/notices';
 
@@ -212,4 +214,30 @@ describe('the page of the sandbox', () => {
     await sendSandboxNotices(app);
     expect((await getSessionRow(app, reply.data.id)).status).toBe(PaymentSessionStatus.Succeeded);
   });
+});
+
+test('a session that the provider never tells about ends after a week', async () => {
+  const reservation = await reserve(app, Pending);
+  const { id } = (await startOnline(app, reservation)).data;
+  change({ read: () => Promise.reject(new Error('unknown')) });
+  app.clock.set(testInstant + day);
+  await reconcilePayments(app);
+  expect(await getSessionRow(app, id)).toMatchObject({ status: PaymentSessionStatus.Pending });
+  app.clock.set(testInstant + 8 * day);
+  await reconcilePayments(app);
+  expect(await getSessionRow(app, id)).toMatchObject({ status: PaymentSessionStatus.Expired, next_read_at: null });
+});
+
+test('administrators get the sessions that changed, which are found by an index', async () => {
+  const first = (await startOnline(app, await reserve(app, Pending))).data.id as number;
+  app.clock.set(testInstant + 10 * day);
+  const second = (await startOnline(app, await reserve(app, Pending))).data.id as number;
+  const changed = async (as: 'admin' | 'customer') => {
+    const query = { updatedSince: new Date(testInstant + 10 * day).toISOString() };
+    return ((await callAs(app, as, 'getPaymentSessions', { query })).data as { id: number }[]).map(({ id }) => id);
+  };
+  expect([await changed('admin'), await changed('customer')]).toEqual([[second], [second]]);
+  expect(first).not.toBe(second);
+  const plan = await planOf(app.db, selectChangedSessions(app.db, testInstant).compile());
+  expect(plan).toMatch(/payment_session_changed/);
 });

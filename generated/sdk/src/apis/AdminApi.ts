@@ -49,11 +49,10 @@ export const AdminApi = {
  */
 addAgent: {
     method: 'POST',
-    path: '/Admin/AddAgent',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Admin/AddAgent',
 } as Operation<AgentRegistration, ProfileEnvelope>,
 
 /**
@@ -90,11 +89,10 @@ addAgent: {
  */
 confirmDeposit: {
     method: 'POST',
-    path: '/Admin/ConfirmDeposit/{reservationId}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Admin/ConfirmDeposit/{reservationId}',
 } as Operation<ConfirmDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;
@@ -122,9 +120,9 @@ confirmDeposit: {
  */
 getAllReservations: {
     method: 'GET',
+    token: 'required',
     path: '/Admin/GetAllReservations',
     query: ['status', 'propertyId', 'ownerId', 'customerId', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
@@ -172,9 +170,9 @@ getAllReservations: {
  */
 getPendingDeposits: {
     method: 'GET',
+    token: 'required',
     path: '/Admin/GetPendingDeposits',
     query: ['propertyId', 'customerId', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only reservations of this property. */
     propertyId?: number | undefined;
@@ -222,11 +220,10 @@ getPendingDeposits: {
  */
 rejectDeposit: {
     method: 'POST',
-    path: '/Admin/RejectDeposit/{reservationId}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Admin/RejectDeposit/{reservationId}',
 } as Operation<RejectDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;

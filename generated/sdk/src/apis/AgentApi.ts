@@ -29,9 +29,8 @@ export const AgentApi = {
  */
 getAgentData: {
     method: 'GET',
-    path: '/Agent/GetAgentData/{userId}',
-    query: [],
     token: 'required',
+    path: '/Agent/GetAgentData/{userId}',
 } as Operation<{
     /** User identifier of the agent; the SID of the agent's token. */
     userId: number;
@@ -61,9 +60,9 @@ getAgentData: {
  */
 getAgentRentProperties: {
     method: 'GET',
+    token: 'required',
     path: '/Agent/GetRentProperties',
     query: ['ownerId', 'propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
@@ -99,9 +98,9 @@ getAgentRentProperties: {
  */
 getAgents: {
     method: 'GET',
+    token: 'required',
     path: '/Agent/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
@@ -132,9 +131,8 @@ getAgents: {
  */
 getMyAgentData: {
     method: 'GET',
-    path: '/Agent/GetAgentData',
-    query: [],
     token: 'required',
+    path: '/Agent/GetAgentData',
 } as Operation<{}, AgentDataEnvelope>,
 
 };

@@ -41,10 +41,9 @@ export const ApiKeysApi = {
  */
 addApiKey: {
     method: 'POST',
-    path: '/ApiKeys/Add',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/ApiKeys/Add',
 } as Operation<AddApiKeyRequest, NewApiKeyEnvelope>,
 
 /**
@@ -67,9 +66,8 @@ addApiKey: {
  */
 getApiKeys: {
     method: 'GET',
-    path: '/ApiKeys/GetAll',
-    query: [],
     token: 'required',
+    path: '/ApiKeys/GetAll',
 } as Operation<{}, ApiKeyListEnvelope>,
 
 /**
@@ -94,9 +92,9 @@ getApiKeys: {
  */
 removeApiKey: {
     method: 'DELETE',
+    token: 'required',
     path: '/ApiKeys/Remove/{id}',
     query: ['webhooks'],
-    token: 'required',
 } as Operation<{
     /** Identifier of the API key. */
     id: number;

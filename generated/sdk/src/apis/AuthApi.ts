@@ -47,10 +47,9 @@ export const AuthApi = {
  */
 closeAccount: {
     method: 'POST',
-    path: '/Auth/CloseAccount',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Auth/CloseAccount',
 } as Operation<CloseAccountRequest, ClosedAccountEnvelope>,
 
 /**
@@ -72,9 +71,8 @@ closeAccount: {
  */
 getMe: {
     method: 'GET',
-    path: '/Auth/GetMe',
-    query: [],
     token: 'required',
+    path: '/Auth/GetMe',
 } as Operation<{}, ProfileEnvelope>,
 
 /**
@@ -107,9 +105,8 @@ getMe: {
  */
 getMyData: {
     method: 'GET',
-    path: '/Auth/GetMyData',
-    query: [],
     token: 'required',
+    path: '/Auth/GetMyData',
 } as Operation<{}, MyDataEnvelope>,
 
 /**
@@ -145,9 +142,8 @@ getMyData: {
  */
 logInWithEmail: {
     method: 'POST',
-    path: '/Auth/LogInWithEmail',
-    query: [],
     body: 'json',
+    path: '/Auth/LogInWithEmail',
 } as Operation<LogInWithEmailRequest, LoginResultEnvelope>,
 
 /**
@@ -183,9 +179,8 @@ logInWithEmail: {
  */
 logInWithPhoneNumber: {
     method: 'POST',
-    path: '/Auth/LogInWithPhoneNumber',
-    query: [],
     body: 'json',
+    path: '/Auth/LogInWithPhoneNumber',
 } as Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope>,
 
 /**
@@ -211,10 +206,9 @@ logInWithPhoneNumber: {
  */
 logOut: {
     method: 'POST',
-    path: '/Auth/LogOut',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Auth/LogOut',
 } as Operation<LogOutRequest, LogOutResultEnvelope>,
 
 /**
@@ -241,9 +235,8 @@ logOut: {
  */
 refreshToken: {
     method: 'POST',
-    path: '/Auth/RefreshToken',
-    query: [],
     body: 'json',
+    path: '/Auth/RefreshToken',
 } as Operation<RefreshTokenRequest, LoginResultEnvelope>,
 
 /**
@@ -280,10 +273,9 @@ refreshToken: {
  */
 updateMe: {
     method: 'PUT',
-    path: '/Auth/UpdateMe',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Auth/UpdateMe',
 } as Operation<ProfileUpdate, ProfileEnvelope>,
 
 };

@@ -45,11 +45,10 @@ export const BlockedUsersApi = {
  */
 blockUser: {
     method: 'POST',
-    path: '/BlockedUsers/Add/{userId}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/BlockedUsers/Add/{userId}',
 } as Operation<UserBlocking & {
     /** Identifier of the user, of any role; the SID of the user's token. */
     userId: number;
@@ -75,9 +74,9 @@ blockUser: {
  */
 getBlockedUsers: {
     method: 'GET',
+    token: 'required',
     path: '/BlockedUsers/GetAll',
     query: ['search', 'role', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
@@ -114,9 +113,8 @@ getBlockedUsers: {
  */
 unblockUser: {
     method: 'DELETE',
-    path: '/BlockedUsers/Remove/{userId}',
-    query: [],
     token: 'required',
+    path: '/BlockedUsers/Remove/{userId}',
 } as Operation<{
     /** Identifier of the user, of any role; the SID of the user's token. */
     userId: number;

@@ -47,11 +47,10 @@ export const CalendarApi = {
  */
 addCalendarImport: {
     method: 'POST',
-    path: '/Calendar/AddImport',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Calendar/AddImport',
 } as Operation<AddCalendarImportRequest, CalendarImportEnvelope>,
 
 /**
@@ -81,9 +80,8 @@ addCalendarImport: {
  */
 exportCalendar: {
     method: 'GET',
-    path: '/Calendar/Export/{propertyId}/{token}',
-    query: [],
     answers: 'text',
+    path: '/Calendar/Export/{propertyId}/{token}',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -112,9 +110,8 @@ exportCalendar: {
  */
 getCalendarFeed: {
     method: 'GET',
-    path: '/Calendar/GetFeed/{propertyId}',
-    query: [],
     token: 'required',
+    path: '/Calendar/GetFeed/{propertyId}',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -139,9 +136,8 @@ getCalendarFeed: {
  */
 getCalendarImports: {
     method: 'GET',
-    path: '/Calendar/GetImports/{propertyId}',
-    query: [],
     token: 'required',
+    path: '/Calendar/GetImports/{propertyId}',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -171,9 +167,8 @@ getCalendarImports: {
  */
 refreshCalendar: {
     method: 'POST',
-    path: '/Calendar/Refresh/{id}',
-    query: [],
     token: 'required',
+    path: '/Calendar/Refresh/{id}',
 } as Operation<{
     /** Identifier of the calendar import. */
     id: number;
@@ -199,9 +194,8 @@ refreshCalendar: {
  */
 removeCalendarImport: {
     method: 'DELETE',
-    path: '/Calendar/RemoveImport/{id}',
-    query: [],
     token: 'required',
+    path: '/Calendar/RemoveImport/{id}',
 } as Operation<{
     /** Identifier of the calendar import. */
     id: number;
@@ -227,9 +221,8 @@ removeCalendarImport: {
  */
 rotateCalendarFeed: {
     method: 'POST',
-    path: '/Calendar/RotateFeed/{propertyId}',
-    query: [],
     token: 'required',
+    path: '/Calendar/RotateFeed/{propertyId}',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;

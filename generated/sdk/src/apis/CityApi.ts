@@ -29,9 +29,8 @@ export const CityApi = {
  */
 getCities: {
     method: 'GET',
-    path: '/City/GetAll',
-    query: [],
     token: 'optional',
+    path: '/City/GetAll',
 } as Operation<{}, CityInfoListEnvelope>,
 
 /**
@@ -54,9 +53,8 @@ getCities: {
  */
 getTaxes: {
     method: 'GET',
-    path: '/City/GetTaxes/{id}',
-    query: [],
     token: 'optional',
+    path: '/City/GetTaxes/{id}',
 } as Operation<{
     /** Identifier of the city (getCities). */
     id: number;
@@ -108,10 +106,9 @@ getTaxes: {
  */
 setTaxes: {
     method: 'PUT',
-    path: '/City/SetTaxes/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/City/SetTaxes/{id}',
 } as Operation<SetTaxesRequest & {
     /** Identifier of the city (getCities). */
     id: number;

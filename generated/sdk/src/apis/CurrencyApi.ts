@@ -27,9 +27,8 @@ export const CurrencyApi = {
  */
 getCurrencies: {
     method: 'GET',
-    path: '/Currency/GetAll',
-    query: [],
     token: 'optional',
+    path: '/Currency/GetAll',
 } as Operation<{}, CurrencyListEnvelope>,
 
 };

@@ -51,10 +51,9 @@ export const CustomerApi = {
  */
 addCustomer: {
     method: 'POST',
-    path: '/Customer/Add',
-    query: [],
     body: 'form',
     keeps: 'Idempotency-Key',
+    path: '/Customer/Add',
 } as Operation<{
     /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
@@ -109,9 +108,8 @@ addCustomer: {
  */
 getCustomerByUserId: {
     method: 'GET',
-    path: '/Customer/GetByUserId/{userId}',
-    query: [],
     token: 'required',
+    path: '/Customer/GetByUserId/{userId}',
 } as Operation<{
     /** User identifier of the customer; the SID of the customer's token. */
     userId: number;
@@ -138,10 +136,9 @@ getCustomerByUserId: {
  */
 getCustomerIdImage: {
     method: 'GET',
-    path: '/Customer/GetIdImage/{userId}/{side}',
-    query: [],
     answers: 'bytes',
     token: 'required',
+    path: '/Customer/GetIdImage/{userId}/{side}',
 } as Operation<{
     /** User identifier of the customer; the SID of the customer's token. */
     userId: number;
@@ -169,9 +166,9 @@ getCustomerIdImage: {
  */
 getCustomers: {
     method: 'GET',
+    token: 'required',
     path: '/Customer/GetAll',
     query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
@@ -232,10 +229,9 @@ getCustomers: {
  */
 updateCustomer: {
     method: 'PUT',
-    path: '/Customer/Update',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Customer/Update',
 } as Operation<ProfileUpdate, ProfileEnvelope>,
 
 };

@@ -28,9 +28,8 @@ export const EnumsApi = {
  */
 getEnums: {
     method: 'GET',
-    path: '/Enums/GetAll',
-    query: [],
     token: 'optional',
+    path: '/Enums/GetAll',
 } as Operation<{}, EnumsEnvelope>,
 
 };

@@ -42,9 +42,9 @@ export const EventsApi = {
  */
 getEvents: {
     method: 'GET',
+    token: 'required',
     path: '/Events/GetAll',
     query: ['afterSequence', 'types', 'propertyId', 'pageSize', 'waitSeconds'],
-    token: 'required',
 } as Operation<{
     /** Return only events after this sequence number; 0 starts before the first event. Default: the oldest event that is kept. */
     afterSequence?: number | undefined;

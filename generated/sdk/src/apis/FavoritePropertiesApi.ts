@@ -31,9 +31,8 @@ export const FavoritePropertiesApi = {
  */
 addFavorite: {
     method: 'POST',
-    path: '/FavoriteProperties/Add/{propertyId}',
-    query: [],
     token: 'required',
+    path: '/FavoriteProperties/Add/{propertyId}',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -61,9 +60,9 @@ addFavorite: {
  */
 getFavorites: {
     method: 'GET',
+    token: 'required',
     path: '/FavoriteProperties/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
@@ -94,9 +93,8 @@ getFavorites: {
  */
 removeFavorite: {
     method: 'DELETE',
-    path: '/FavoriteProperties/Remove/{propertyId}',
-    query: [],
     token: 'required',
+    path: '/FavoriteProperties/Remove/{propertyId}',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;

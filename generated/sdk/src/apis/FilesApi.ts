@@ -30,9 +30,8 @@ export const FilesApi = {
  */
 deletePicture: {
     method: 'DELETE',
-    path: '/Files/DeletePicture/{fileName}',
-    query: [],
     token: 'required',
+    path: '/Files/DeletePicture/{fileName}',
 } as Operation<{
     /** Last segment of the picture's path. */
     fileName: string;
@@ -56,9 +55,8 @@ deletePicture: {
  */
 getPicture: {
     method: 'GET',
-    path: '/Pictures/{fileName}',
-    query: [],
     answers: 'bytes',
+    path: '/Pictures/{fileName}',
 } as Operation<{
     /** Last segment of the picture's path. A name that no picture can have returns 404. */
     fileName: string;
@@ -90,10 +88,9 @@ getPicture: {
  */
 uploadPicture: {
     method: 'POST',
-    path: '/Files/UploadPicture',
-    query: [],
     body: 'form',
     token: 'required',
+    path: '/Files/UploadPicture',
 } as Operation<{
     /** JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total. */
     image: Upload;

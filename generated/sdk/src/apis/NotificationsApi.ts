@@ -36,9 +36,9 @@ export const NotificationsApi = {
  */
 getNotifications: {
     method: 'GET',
+    token: 'required',
     path: '/Notifications/GetAll',
     query: ['isRead', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only read (true) or only unread (false) notifications. */
     isRead?: boolean | undefined;
@@ -69,9 +69,8 @@ getNotifications: {
  */
 getUnreadCount: {
     method: 'GET',
-    path: '/Notifications/GetUnreadCount',
-    query: [],
     token: 'required',
+    path: '/Notifications/GetUnreadCount',
 } as Operation<{}, UnreadCountEnvelope>,
 
 /**
@@ -91,9 +90,8 @@ getUnreadCount: {
  */
 markAllNotificationsAsRead: {
     method: 'POST',
-    path: '/Notifications/MarkAllAsRead',
-    query: [],
     token: 'required',
+    path: '/Notifications/MarkAllAsRead',
 } as Operation<{}, MarkedNotificationsEnvelope>,
 
 /**
@@ -116,9 +114,8 @@ markAllNotificationsAsRead: {
  */
 markNotificationAsRead: {
     method: 'POST',
-    path: '/Notifications/MarkAsRead/{id}',
-    query: [],
     token: 'required',
+    path: '/Notifications/MarkAsRead/{id}',
 } as Operation<{
     /** Identifier of the notification. */
     id: number;
@@ -154,11 +151,10 @@ markNotificationAsRead: {
  */
 sendNotification: {
     method: 'POST',
-    path: '/Notifications/Send',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Notifications/Send',
 } as Operation<SendNotificationRequest, SentNotificationsEnvelope>,
 
 };

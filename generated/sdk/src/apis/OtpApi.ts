@@ -37,9 +37,8 @@ export const OtpApi = {
  */
 sendEmailCode: {
     method: 'POST',
-    path: '/Otp/SendEmailCode',
-    query: [],
     body: 'json',
+    path: '/Otp/SendEmailCode',
 } as Operation<SendEmailCodeRequest, SentCodeEnvelope>,
 
 /**
@@ -65,9 +64,8 @@ sendEmailCode: {
  */
 sendPhoneCode: {
     method: 'POST',
-    path: '/Otp/SendPhoneCode',
-    query: [],
     body: 'json',
+    path: '/Otp/SendPhoneCode',
 } as Operation<SendPhoneCodeRequest, SentCodeEnvelope>,
 
 /**
@@ -95,10 +93,9 @@ sendPhoneCode: {
  */
 verifyEmail: {
     method: 'POST',
-    path: '/Otp/VerifyEmail',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Otp/VerifyEmail',
 } as Operation<VerifyEmailRequest, LoginResultEnvelope>,
 
 /**
@@ -126,10 +123,9 @@ verifyEmail: {
  */
 verifyPhone: {
     method: 'POST',
-    path: '/Otp/VerifyPhone',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Otp/VerifyPhone',
 } as Operation<VerifyPhoneRequest, LoginResultEnvelope>,
 
 };

@@ -51,11 +51,10 @@ export const OwnerApi = {
  */
 activateOwner: {
     method: 'POST',
-    path: '/Owner/Activate/{userId}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Owner/Activate/{userId}',
 } as Operation<OwnerActivation & {
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
@@ -102,10 +101,9 @@ activateOwner: {
  */
 addOwner: {
     method: 'POST',
-    path: '/Owner/Add',
-    query: [],
     body: 'form',
     keeps: 'Idempotency-Key',
+    path: '/Owner/Add',
 } as Operation<{
     /** First or last name. Not blank, a single line without invisible characters. */
     FirstName: string;
@@ -167,11 +165,10 @@ addOwner: {
  */
 deactivateOwner: {
     method: 'POST',
-    path: '/Owner/Deactivate/{userId}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Owner/Deactivate/{userId}',
 } as Operation<OwnerDeactivation & {
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
@@ -197,9 +194,8 @@ deactivateOwner: {
  */
 getOwnerByUserId: {
     method: 'GET',
-    path: '/Owner/GetByUserId/{userId}',
-    query: [],
     token: 'required',
+    path: '/Owner/GetByUserId/{userId}',
 } as Operation<{
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
@@ -226,10 +222,9 @@ getOwnerByUserId: {
  */
 getOwnerIdImage: {
     method: 'GET',
-    path: '/Owner/GetIdImage/{userId}/{side}',
-    query: [],
     answers: 'bytes',
     token: 'required',
+    path: '/Owner/GetIdImage/{userId}/{side}',
 } as Operation<{
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
@@ -260,9 +255,9 @@ getOwnerIdImage: {
  */
 getOwners: {
     method: 'GET',
+    token: 'required',
     path: '/Owner/GetAll',
     query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only active (true) or only inactive (false) accounts. */
     isActive?: boolean | undefined;
@@ -315,10 +310,9 @@ getOwners: {
  */
 setOwnerCommission: {
     method: 'PUT',
-    path: '/Owner/SetCommission/{userId}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Owner/SetCommission/{userId}',
 } as Operation<SetCommissionRequest & {
     /** User identifier of the owner; the SID of the owner's token. */
     userId: number;
@@ -365,10 +359,9 @@ setOwnerCommission: {
  */
 updateOwner: {
     method: 'PUT',
-    path: '/Owner/Update',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Owner/Update',
 } as Operation<ProfileUpdate, ProfileEnvelope>,
 
 };

@@ -39,9 +39,8 @@ export const PaymentSessionsApi = {
  */
 cancelPaymentSession: {
     method: 'POST',
-    path: '/PaymentSessions/Cancel/{id}',
-    query: [],
     token: 'required',
+    path: '/PaymentSessions/Cancel/{id}',
 } as Operation<{
     /** Identifier of the session. */
     id: number;
@@ -72,10 +71,9 @@ cancelPaymentSession: {
  */
 decidePaymentSession: {
     method: 'POST',
-    path: '/PaymentSessions/Decide/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/PaymentSessions/Decide/{id}',
 } as Operation<DecidePaymentSessionRequest & {
     /** Identifier of the session. */
     id: number;
@@ -98,9 +96,8 @@ decidePaymentSession: {
  */
 getPaymentProviders: {
     method: 'GET',
-    path: '/PaymentProviders/GetAll',
-    query: [],
     token: 'optional',
+    path: '/PaymentProviders/GetAll',
 } as Operation<{}, PaymentProviderListEnvelope>,
 
 /**
@@ -121,9 +118,8 @@ getPaymentProviders: {
  */
 getPaymentSessionById: {
     method: 'GET',
-    path: '/PaymentSessions/GetById/{id}',
-    query: [],
     token: 'required',
+    path: '/PaymentSessions/GetById/{id}',
 } as Operation<{
     /** Identifier of the session. */
     id: number;
@@ -149,9 +145,9 @@ getPaymentSessionById: {
  */
 getPaymentSessions: {
     method: 'GET',
+    token: 'required',
     path: '/PaymentSessions/GetAll',
     query: ['reservationId', 'status', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only sessions for this reservation. */
     reservationId?: number | undefined;
@@ -183,9 +179,9 @@ getPaymentSessions: {
  */
 getSandboxPaymentPage: {
     method: 'GET',
+    answers: 'text',
     path: '/PaymentSandbox/GetPage/{reference}',
     query: ['lang'],
-    answers: 'text',
 } as Operation<{
     /** The secret part of `redirectUrl`. */
     reference: string;
@@ -218,9 +214,9 @@ getSandboxPaymentPage: {
  */
 paySandboxPayment: {
     method: 'POST',
+    body: 'json',
     path: '/PaymentSandbox/Pay/{reference}',
     query: ['lang'],
-    body: 'json',
 } as Operation<SandboxPaymentRequest & {
     /** The secret part of `redirectUrl`. */
     reference: string;
@@ -260,9 +256,9 @@ paySandboxPayment: {
  */
 receivePaymentNotice: {
     method: 'POST',
+    body: 'json',
     path: '/PaymentSessions/Notify/{provider}',
     query: ['hmac'],
-    body: 'json',
 } as Operation<{ [key: string]: any; } & {
     /** Name of the provider. */
     provider: string;
@@ -311,10 +307,9 @@ receivePaymentNotice: {
  */
 startPaymentSession: {
     method: 'POST',
-    path: '/PaymentSessions/Start',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/PaymentSessions/Start',
 } as Operation<StartPaymentSessionRequest, PaymentSessionEnvelope>,
 
 /**
@@ -342,9 +337,8 @@ startPaymentSession: {
  */
 startRefund: {
     method: 'POST',
-    path: '/Refunds/Start/{transactionId}',
-    query: [],
     token: 'required',
+    path: '/Refunds/Start/{transactionId}',
 } as Operation<{
     /** Identifier of the payment of purpose Refund. */
     transactionId: number;

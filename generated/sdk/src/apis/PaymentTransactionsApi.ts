@@ -43,11 +43,10 @@ export const PaymentTransactionsApi = {
  */
 addPaymentReceipt: {
     method: 'POST',
-    path: '/PaymentTransactions/AddReceipt/{id}',
-    query: [],
     body: 'form',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/PaymentTransactions/AddReceipt/{id}',
 } as Operation<{
     /** Identifier of the payment. */
     id: number;
@@ -104,11 +103,10 @@ addPaymentReceipt: {
  */
 addPaymentTransaction: {
     method: 'POST',
-    path: '/PaymentTransactions/Add',
-    query: [],
     body: 'form',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/PaymentTransactions/Add',
 } as Operation<{
     /** Identifier of the reservation. */
     reservationId: number;
@@ -151,10 +149,9 @@ addPaymentTransaction: {
  */
 cancelPaymentTransaction: {
     method: 'POST',
-    path: '/PaymentTransactions/Cancel/{id}',
-    query: [],
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/PaymentTransactions/Cancel/{id}',
 } as Operation<{
     /** Identifier of the payment. */
     id: number;
@@ -194,11 +191,10 @@ cancelPaymentTransaction: {
  */
 decidePaymentTransaction: {
     method: 'POST',
-    path: '/PaymentTransactions/Decide/{id}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/PaymentTransactions/Decide/{id}',
 } as Operation<DecidePaymentTransactionRequest & {
     /** Identifier of the payment. */
     id: number;
@@ -226,9 +222,9 @@ decidePaymentTransaction: {
  */
 getMyPaymentTransactions: {
     method: 'GET',
+    token: 'required',
     path: '/PaymentTransactions/GetMyTransactions',
     query: ['reservationId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only payments for this reservation. */
     reservationId?: number | undefined;
@@ -271,10 +267,9 @@ getMyPaymentTransactions: {
  */
 getPaymentReceipt: {
     method: 'GET',
-    path: '/PaymentTransactions/GetReceipt/{id}',
-    query: [],
     answers: 'bytes',
     token: 'required',
+    path: '/PaymentTransactions/GetReceipt/{id}',
 } as Operation<{
     /** Identifier of the payment. */
     id: number;
@@ -298,9 +293,8 @@ getPaymentReceipt: {
  */
 getPaymentTransactionById: {
     method: 'GET',
-    path: '/PaymentTransactions/GetById/{id}',
-    query: [],
     token: 'required',
+    path: '/PaymentTransactions/GetById/{id}',
 } as Operation<{
     /** Identifier of the payment. */
     id: number;
@@ -326,9 +320,9 @@ getPaymentTransactionById: {
  */
 getPaymentTransactions: {
     method: 'GET',
+    token: 'required',
     path: '/PaymentTransactions/GetAll',
     query: ['reservationId', 'payerId', 'paymentTypeId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only payments for this reservation. */
     reservationId?: number | undefined;
@@ -381,11 +375,10 @@ getPaymentTransactions: {
  */
 requestPaymentReceipt: {
     method: 'POST',
-    path: '/PaymentTransactions/RequestReceipt/{id}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/PaymentTransactions/RequestReceipt/{id}',
 } as Operation<RequestPaymentReceiptRequest & {
     /** Identifier of the payment. */
     id: number;

@@ -42,11 +42,10 @@ export const PaymentTypesApi = {
  */
 addPaymentType: {
     method: 'POST',
-    path: '/PaymentTypes/Add',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/PaymentTypes/Add',
 } as Operation<PaymentTypeRequest, PaymentTypeEnvelope>,
 
 /**
@@ -71,9 +70,8 @@ addPaymentType: {
  */
 deletePaymentType: {
     method: 'DELETE',
-    path: '/PaymentTypes/Delete/{id}',
-    query: [],
     token: 'required',
+    path: '/PaymentTypes/Delete/{id}',
 } as Operation<{
     /** Identifier of the payment type. */
     id: number;
@@ -98,9 +96,9 @@ deletePaymentType: {
  */
 getPaymentTypes: {
     method: 'GET',
+    token: 'optional',
     path: '/PaymentTypes/GetAll',
     query: ['includeInactive'],
-    token: 'optional',
 } as Operation<{
     /** Whether to include inactive payment types. Available to administrators. */
     includeInactive?: boolean | undefined;
@@ -139,10 +137,9 @@ getPaymentTypes: {
  */
 updatePaymentType: {
     method: 'PUT',
-    path: '/PaymentTypes/Update/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/PaymentTypes/Update/{id}',
 } as Operation<PaymentTypeRequest & {
     /** Identifier of the payment type. */
     id: number;

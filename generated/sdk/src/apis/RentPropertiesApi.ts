@@ -100,11 +100,10 @@ export const RentPropertiesApi = {
  */
 addRentProperty: {
     method: 'POST',
-    path: '/RentProperties/AddRentProperty',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/RentProperties/AddRentProperty',
 } as Operation<RentPropertyDto, RentPropertyEnvelope>,
 
 /**
@@ -144,11 +143,10 @@ addRentProperty: {
  */
 changeRentPropertyStatus: {
     method: 'POST',
-    path: '/RentProperties/ChangeStatus/{id}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/RentProperties/ChangeStatus/{id}',
 } as Operation<ChangePropertyStatusRequest & {
     /** Identifier of the rent property. */
     id: number;
@@ -179,9 +177,8 @@ changeRentPropertyStatus: {
  */
 deleteRentProperty: {
     method: 'DELETE',
-    path: '/RentProperties/DeleteRentProperty/{id}',
-    query: [],
     token: 'required',
+    path: '/RentProperties/DeleteRentProperty/{id}',
 } as Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -208,9 +205,8 @@ deleteRentProperty: {
  */
 getCharges: {
     method: 'GET',
-    path: '/RentProperties/GetCharges/{id}',
-    query: [],
     token: 'optional',
+    path: '/RentProperties/GetCharges/{id}',
 } as Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -237,9 +233,8 @@ getCharges: {
  */
 getDiscounts: {
     method: 'GET',
-    path: '/RentProperties/GetDiscounts/{id}',
-    query: [],
     token: 'optional',
+    path: '/RentProperties/GetDiscounts/{id}',
 } as Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -267,9 +262,9 @@ getDiscounts: {
  */
 getMyRentListings: {
     method: 'GET',
+    token: 'required',
     path: '/RentProperties/GetMyRentListings',
     query: ['propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
@@ -312,9 +307,9 @@ getMyRentListings: {
  */
 getRentProperties: {
     method: 'GET',
+    token: 'optional',
     path: '/RentProperties/GetRentProperties',
     query: ['city', 'district', 'rentType', 'buildingType', 'rentPropertyType', 'rentPropertyCondition', 'currencyId', 'minPrice', 'maxPrice', 'minBedrooms', 'guests', 'services', 'terms', 'startDate', 'endDate', 'ownerId', 'search', 'latitude', 'longitude', 'radiusKm', 'sort', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'optional',
 } as Operation<{
     /** Return only listings in this city. */
     city?: City | undefined;
@@ -389,9 +384,8 @@ getRentProperties: {
  */
 getRentPropertyById: {
     method: 'GET',
-    path: '/RentProperties/GetRentPropertyById/{id}',
-    query: [],
     token: 'optional',
+    path: '/RentProperties/GetRentPropertyById/{id}',
 } as Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -418,9 +412,8 @@ getRentPropertyById: {
  */
 getSeasons: {
     method: 'GET',
-    path: '/RentProperties/GetSeasons/{id}',
-    query: [],
     token: 'optional',
+    path: '/RentProperties/GetSeasons/{id}',
 } as Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -486,10 +479,9 @@ getSeasons: {
  */
 setCharges: {
     method: 'PUT',
-    path: '/RentProperties/SetCharges/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/RentProperties/SetCharges/{id}',
 } as Operation<SetChargesRequest & {
     /** Identifier of the rent property. */
     id: number;
@@ -535,10 +527,9 @@ setCharges: {
  */
 setDiscounts: {
     method: 'PUT',
-    path: '/RentProperties/SetDiscounts/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/RentProperties/SetDiscounts/{id}',
 } as Operation<SetDiscountsRequest & {
     /** Identifier of the rent property. */
     id: number;
@@ -579,10 +570,9 @@ setDiscounts: {
  */
 setRentPropertyCommission: {
     method: 'PUT',
-    path: '/RentProperties/SetCommission/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/RentProperties/SetCommission/{id}',
 } as Operation<SetRentPropertyCommissionRequest & {
     /** Identifier of the rent property. */
     id: number;
@@ -635,10 +625,9 @@ setRentPropertyCommission: {
  */
 setSeasons: {
     method: 'PUT',
-    path: '/RentProperties/SetSeasons/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/RentProperties/SetSeasons/{id}',
 } as Operation<SetSeasonsRequest & {
     /** Identifier of the rent property. */
     id: number;
@@ -723,10 +712,9 @@ setSeasons: {
  */
 updateRentProperty: {
     method: 'PUT',
-    path: '/RentProperties/UpdateRentProperty/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/RentProperties/UpdateRentProperty/{id}',
 } as Operation<RentPropertyUpdateDto & {
     /** Identifier of the rent property. */
     id: number;

@@ -32,9 +32,9 @@ export const ReportsApi = {
  */
 getGeneralReport: {
     method: 'GET',
+    token: 'required',
     path: '/Reports/GetGeneralReport',
     query: ['from', 'to'],
-    token: 'required',
 } as Operation<{
     /** First day of the period. Default: 30 days before `to`. */
     from?: string | undefined;

@@ -49,11 +49,10 @@ export const ReservationsApi = {
  */
 addBlockedDates: {
     method: 'POST',
-    path: '/Reservations/AddBlockedDates',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Reservations/AddBlockedDates',
 } as Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>,
 
 /**
@@ -103,11 +102,10 @@ addBlockedDates: {
  */
 bookReservation: {
     method: 'POST',
-    path: '/Reservations/BookReservation/book',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Reservations/BookReservation/book',
 } as Operation<BookReservationRequest, ReservationEnvelope>,
 
 /**
@@ -146,11 +144,10 @@ bookReservation: {
  */
 cancelReservation: {
     method: 'POST',
-    path: '/Reservations/CancelReservation/{id}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Reservations/CancelReservation/{id}',
 } as Operation<CancelReservationRequest & {
     /** Identifier of the reservation. */
     id: number;
@@ -180,9 +177,9 @@ cancelReservation: {
  */
 getAvailableDates: {
     method: 'GET',
+    token: 'optional',
     path: '/Reservations/GetAvailableDates/available/{id}',
     query: ['from', 'to'],
-    token: 'optional',
 } as Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -211,9 +208,8 @@ getAvailableDates: {
  */
 getBlockedDates: {
     method: 'GET',
-    path: '/Reservations/GetBlockedDates/{propertyId}',
-    query: [],
     token: 'required',
+    path: '/Reservations/GetBlockedDates/{propertyId}',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -241,9 +237,9 @@ getBlockedDates: {
  */
 getMyReservations: {
     method: 'GET',
+    token: 'required',
     path: '/Reservations/GetMyReservations',
     query: ['status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
@@ -285,9 +281,9 @@ getMyReservations: {
  */
 getOwnerReservations: {
     method: 'GET',
+    token: 'required',
     path: '/Reservations/GetOwnerReservations',
     query: ['propertyId', 'status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Return only reservations of this listing. */
     propertyId?: number | undefined;
@@ -345,9 +341,9 @@ getOwnerReservations: {
  */
 getQuote: {
     method: 'GET',
+    token: 'optional',
     path: '/Reservations/GetQuote/{propertyId}',
     query: ['startDate', 'endDate', 'guestsCount', 'childrenCount', 'chargeIds'],
-    token: 'optional',
 } as Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -386,9 +382,8 @@ getQuote: {
  */
 getReservationById: {
     method: 'GET',
-    path: '/Reservations/GetReservationById/{id}',
-    query: [],
     token: 'required',
+    path: '/Reservations/GetReservationById/{id}',
 } as Operation<{
     /** Identifier of the reservation. */
     id: number;
@@ -421,11 +416,10 @@ getReservationById: {
  */
 markNoShow: {
     method: 'POST',
-    path: '/Reservations/MarkNoShow/{id}',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Reservations/MarkNoShow/{id}',
 } as Operation<MarkNoShowRequest & {
     /** Identifier of the reservation. */
     id: number;
@@ -453,9 +447,8 @@ markNoShow: {
  */
 removeBlockedDates: {
     method: 'DELETE',
-    path: '/Reservations/RemoveBlockedDates/{id}',
-    query: [],
     token: 'required',
+    path: '/Reservations/RemoveBlockedDates/{id}',
 } as Operation<{
     /** Identifier of the blocked range. */
     id: number;

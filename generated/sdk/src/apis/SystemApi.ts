@@ -21,9 +21,8 @@ export const SystemApi = {
  */
 getDocs: {
     method: 'GET',
-    path: '/Docs',
-    query: [],
     answers: 'text',
+    path: '/Docs',
 } as Operation<{}, string>,
 
 /**
@@ -38,9 +37,8 @@ getDocs: {
  */
 getOpenApi31Json: {
     method: 'GET',
-    path: '/openapi-3.1.json',
-    query: [],
     answers: 'document',
+    path: '/openapi-3.1.json',
 } as Operation<{}, object>,
 
 /**
@@ -55,9 +53,8 @@ getOpenApi31Json: {
  */
 getOpenApiJson: {
     method: 'GET',
-    path: '/openapi.json',
-    query: [],
     answers: 'document',
+    path: '/openapi.json',
 } as Operation<{}, object>,
 
 /**
@@ -72,9 +69,8 @@ getOpenApiJson: {
  */
 getOpenApiYaml: {
     method: 'GET',
-    path: '/openapi.yaml',
-    query: [],
     answers: 'text',
+    path: '/openapi.yaml',
 } as Operation<{}, string>,
 
 /**
@@ -90,7 +86,6 @@ getOpenApiYaml: {
 live: {
     method: 'GET',
     path: '/Health/Live',
-    query: [],
 } as Operation<{}, LivenessEnvelope>,
 
 /**
@@ -106,7 +101,6 @@ live: {
 ready: {
     method: 'GET',
     path: '/Health/Ready',
-    query: [],
 } as Operation<{}, HealthEnvelope>,
 
 };

@@ -37,10 +37,9 @@ export const TermsApi = {
  */
 acceptTerms: {
     method: 'POST',
-    path: '/Terms/Accept',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Terms/Accept',
 } as Operation<AcceptTermsRequest, ProfileEnvelope>,
 
 /**
@@ -78,11 +77,10 @@ acceptTerms: {
  */
 addTerms: {
     method: 'POST',
-    path: '/Terms/Add',
-    query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
     token: 'required',
+    path: '/Terms/Add',
 } as Operation<AddTermsRequest, TermsDocumentEnvelope>,
 
 /**
@@ -106,9 +104,9 @@ addTerms: {
  */
 getCurrentTerms: {
     method: 'GET',
+    token: 'optional',
     path: '/Terms/GetCurrent',
     query: ['language', 'audience'],
-    token: 'optional',
 } as Operation<{
     /** Return only terms in this language. */
     language?: string | undefined;
@@ -136,9 +134,9 @@ getCurrentTerms: {
  */
 getTerms: {
     method: 'GET',
+    token: 'required',
     path: '/Terms/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;

@@ -54,10 +54,9 @@ export const WebhooksApi = {
  */
 addWebhook: {
     method: 'POST',
-    path: '/Webhooks/Add',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Webhooks/Add',
 } as Operation<AddWebhookRequest, WebhookSecretEnvelope>,
 
 /**
@@ -85,9 +84,9 @@ addWebhook: {
  */
 getWebhookDeliveries: {
     method: 'GET',
+    token: 'required',
     path: '/Webhooks/GetDeliveries/{id}',
     query: ['status', 'type', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: 'required',
 } as Operation<{
     /** Identifier of the webhook. */
     id: number;
@@ -122,9 +121,8 @@ getWebhookDeliveries: {
  */
 getWebhooks: {
     method: 'GET',
-    path: '/Webhooks/GetAll',
-    query: [],
     token: 'required',
+    path: '/Webhooks/GetAll',
 } as Operation<{}, WebhookListEnvelope>,
 
 /**
@@ -152,9 +150,8 @@ getWebhooks: {
  */
 redeliverToWebhook: {
     method: 'POST',
-    path: '/Webhooks/Redeliver/{deliveryId}',
-    query: [],
     token: 'required',
+    path: '/Webhooks/Redeliver/{deliveryId}',
 } as Operation<{
     /** Identifier of the delivery. */
     deliveryId: number;
@@ -180,9 +177,8 @@ redeliverToWebhook: {
  */
 removeWebhook: {
     method: 'DELETE',
-    path: '/Webhooks/Remove/{id}',
-    query: [],
     token: 'required',
+    path: '/Webhooks/Remove/{id}',
 } as Operation<{
     /** Identifier of the webhook. */
     id: number;
@@ -211,9 +207,8 @@ removeWebhook: {
  */
 rotateWebhookSecret: {
     method: 'POST',
-    path: '/Webhooks/RotateSecret/{id}',
-    query: [],
     token: 'required',
+    path: '/Webhooks/RotateSecret/{id}',
 } as Operation<{
     /** Identifier of the webhook. */
     id: number;
@@ -243,9 +238,8 @@ rotateWebhookSecret: {
  */
 sendTestToWebhook: {
     method: 'POST',
-    path: '/Webhooks/SendTest/{id}',
-    query: [],
     token: 'required',
+    path: '/Webhooks/SendTest/{id}',
 } as Operation<{
     /** Identifier of the webhook. */
     id: number;
@@ -286,10 +280,9 @@ sendTestToWebhook: {
  */
 updateWebhook: {
     method: 'PUT',
-    path: '/Webhooks/Update/{id}',
-    query: [],
     body: 'json',
     token: 'required',
+    path: '/Webhooks/Update/{id}',
 } as Operation<UpdateWebhookRequest & {
     /** Identifier of the webhook. */
     id: number;

@@ -44,8 +44,14 @@ export function Search({ query }: { query: Query }) {
       <h2>{startDate && endDate ? words.placesFor(days(startDate, endDate)) : words.places}</h2>
       <Loaded of={first} placeholder={<CardPlaceholders />}>
         {({ data, pagination }) =>
-          data.length > 0 ? (
-            <Results key={data.map(({ id }) => id).join()} query={query} first={data} next={pagination.nextCursor} />
+          // A page of a search for words can be empty although the search goes on.
+          data.length > 0 || pagination.nextCursor !== null ? (
+            <Results
+              key={`${JSON.stringify(query)} ${data.map(({ id }) => id).join()}`}
+              query={query}
+              first={data}
+              next={pagination.nextCursor}
+            />
           ) : (
             <p class="empty">
               {words.nothingFits} <a href={addressOf('')}>{words.everything}</a>
