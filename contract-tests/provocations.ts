@@ -14,7 +14,7 @@ type Provocation = (
 ) => Call | undefined | Promise<Call | undefined>;
 
 /** Sizes just above the contract's limits, in bytes. */
-const tooLarge = { json: 256 * 1024 + 1, file: 5 * 1024 * 1024 + 1 };
+const tooLarge = { json: 256 * 1024 + 1, file: 5 * 1024 * 1024 + 1, field: 64 * 1024 + 1 };
 /** More requests than the contract allows in a minute, and how many are sent at once. */
 const batchSize = 40;
 const maxBatches = 40;
@@ -61,8 +61,11 @@ export const provocations: Record<string, Provocation> = {
   413: (call, { requestType }) => {
     if (requestType === 'application/json')
       return { ...call, raw: undefined, body: { padding: 'x'.repeat(tooLarge.json) } };
-    const file = Object.entries(call.form ?? {}).find(([, value]) => value instanceof Uint8Array)?.[0];
-    return file === undefined ? undefined : { ...call, form: { ...call.form, [file]: new Uint8Array(tooLarge.file) } };
+    const parts = Object.entries(call.form ?? {});
+    const [file] = parts.find(([, value]) => value instanceof Uint8Array) ?? [];
+    if (file !== undefined) return { ...call, form: { ...call.form, [file]: new Uint8Array(tooLarge.file) } };
+    const [text] = parts[0] ?? [];
+    return text === undefined ? undefined : { ...call, form: { ...call.form, [text]: 'x'.repeat(tooLarge.field) } };
   },
 
   /** The same request after the rate limit is exhausted. */

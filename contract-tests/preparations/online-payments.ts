@@ -41,8 +41,6 @@ async function refunded(sandbox: Sandbox, isOnline: boolean): Promise<number> {
 
 /** No payment has this secret. */
 const unknownReference = { reference: 'bm8gc3VjaCBwYXltZW50IGF0IGFsbA' };
-/** More than a form's field may have, in bytes. */
-const oversized = 'x'.repeat(300 * 1024);
 
 const decision = { accept: false, reason: 'The amount is too low.' };
 
@@ -106,9 +104,5 @@ export const onlinePayments: Preparations = {
   'paySandboxPayment 409 multipart/form-data': async (sandbox) => ({
     path: { reference: (await played(sandbox, 'success')).reference },
     form: { scenario: 'success' },
-  }),
-  'paySandboxPayment 413 multipart/form-data': async (sandbox) => ({
-    path: { reference: (await started(sandbox)).reference },
-    form: { scenario: oversized },
   }),
 };

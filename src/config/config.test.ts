@@ -258,7 +258,7 @@ describe('development secrets', () => {
   });
 
   test('are the same for processes that start at the same time', async () => {
-    const module = JSON.stringify(join(__dirname, 'secret-file.ts'));
+    const module = JSON.stringify(join(__dirname, 'generated-secrets.ts'));
     const file = JSON.stringify(join(folder, 'at-once/secret'));
     // All processes wait for the same instant, so that they create the file concurrently.
     const program = `const { readOrCreateSecret } = require(${module}); const at = ${Date.now() + 2500};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { phoneOf } from '../values/contacts';
 import { textOf } from './files';
 import { limitsOf } from './limit-variables';
-import { readOrCreateSecret } from './secret-file';
+import { readOrCreateSecret } from './generated-secrets';
 import { variables } from './variables';
 
 /** Variables are missing or wrong. The message has one line for each, which begins with the variable's name. */

@@ -50,7 +50,7 @@ describe('an administrator who asks for the receipt of a payment', () => {
     expect(await request(id)).toMatchObject({ status: 200, data: { receiptRequestedAt: requestedAt } });
     expect(await recipients(reservationId, NotificationType.ReceiptRequested)).toEqual([app.sandbox.userIds.customer]);
     const { data } = await app.call('getNotifications', { as: 'customer', headers: { 'accept-language': 'ar' } });
-    expect(data[0].message).toMatch(/27.*We cannot find the transfer\.$/);
+    expect(data[0].message).toMatch(/27.*\u2068We cannot find the transfer\.\u2069$/);
     expect(await statusOf(app, reservationId)).toBe(DepositPaid);
     expect(await held()).toBe(before);
     const audited = await app.db
