@@ -30,12 +30,14 @@ export interface Outcome {
 }
 
 /**
- * The operations of the sequences: all except those about the server itself, those that call other servers, and those with a secret in
- * their path.
+ * The operations of the sequences: all except those about the server itself, those that call other servers (receivers of webhooks, calendars,
+ * payment providers) or are called by them, and those with a secret in their path.
  */
 export const operations = operationsOf(dereferenced(readDocument())).filter(
   ({ path }) =>
-    !/^\/(Health|Docs|openapi|Calendar\/(Export|AddImport|RemoveImport|Refresh)|Webhooks\/(?!GetAll))/.test(path),
+    !/^\/(Health|Docs|openapi|Calendar\/(Export|AddImport|RemoveImport|Refresh)|(Webhooks|PaymentSessions)\/(?!GetAll)|PaymentSandbox|Refunds)/.test(
+      path,
+    ),
 );
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 

@@ -20,6 +20,22 @@ const proving = (contacts: Values, member: 'email' | 'phoneNumber', use: Operati
     ),
   );
 
+/** A registration with both images. */
+const customer = {
+  ...{ FirstName: 'Example', LastName: 'Customer', Email: 'new.three@example.com' },
+  ...{ FrontIdCarImagePath: jpeg, RearIdCarImagePath: jpeg },
+};
+
+const cleaning = {
+  kind: 0,
+  name: 'Cleaning',
+  mode: 0,
+  value: 5,
+  isOptional: false,
+  collectedBy: 0,
+  isRefundable: true,
+};
+
 /** Every operation succeeds in one of them or as a random call. */
 export const scenarios: fc.Arbitrary<Step[]>[] = [
   proving(emails, 'email', 'logInWithEmail', 'anonymous'),
@@ -36,7 +52,9 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('activateOwner', { as: 'admin', path: { userId: newest('user') } }),
   ),
   inTurn(
-    callsOf('addCustomer', { as: 'anonymous' }),
+    fc
+      .constantFrom({}, { form: customer, body: undefined })
+      .chain((sent) => callsOf('addCustomer', { as: 'anonymous', ...sent })),
     callsOf('getCustomerIdImage', { as: 'admin', path: { userId: newest('user'), side: 'front' } }),
   ),
   inTurn(callsOf('uploadPicture', { as: 'owner' }), callsOf('getPicture', { path: { fileName: newest('picture') } })),
@@ -58,6 +76,10 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       callsOf('getQuote', { path: { propertyId: first } }),
     );
   }),
+  inTurn(
+    callsOf('setCharges', { as: 'owner', path: { id: new Known('property', 0) }, body: { charges: [cleaning] } }),
+    callsOf('getQuote', { path: { propertyId: new Known('property', 0) } }),
+  ),
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),
