@@ -22,9 +22,9 @@ interface Slot {
 /** Values that replace members of the prepared request. */
 type Variation = { slot: Slot; value: unknown }[];
 
-/** Members that must keep their prepared values in a valid request: identifiers, dates, contacts, codes, quoted prices. */
+/** Members that must keep their prepared values in a valid request, as path parameters must: identifiers, dates, contacts, codes, quoted prices. */
 const keptMembers =
-  /id$|ids$|date|^(from|to|cursor|afterSequence|code|url|email|phone|phoneNumber|role|images|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
+  /id$|ids$|date|^(from|to|cursor|afterSequence|code|url|email|phone|phoneNumber|role|images|provider|returnUrl|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
 
 /** The minimum share of successful requests. With fewer, the requests would test only the first validation. */
 const minSuccessShare = 0.2;
@@ -87,7 +87,7 @@ function hasChanged({ operationId, method }: Operation, status: number): boolean
 
 function variationsOf(operation: Operation): fc.Arbitrary<Variation> {
   const slots = slotsOf(operation);
-  const free = slots.filter(({ names }) => !names.some((name) => keptMembers.test(name)));
+  const free = slots.filter(({ place, names }) => place !== 'path' && !names.some((name) => keptMembers.test(name)));
   const vary = (some: Slot[], values: (schema: Slot['schema']) => fc.Arbitrary<unknown>): fc.Arbitrary<Variation> =>
     fc.tuple(...some.map((slot) => values(slot.schema).map((value) => ({ slot, value }))));
   const valid = fc
