@@ -53,6 +53,16 @@ test('calendar reads of a network are counted separately, found or not, and do n
   );
 });
 
+test('notices of payment providers are counted separately by network, also those without a signature', async () => {
+  const [perNetwork] = limits.paymentNotices;
+  const notice = (by = {}) => app.call('receivePaymentNotice', { path: { provider: 'sandbox' }, body: {}, ...by });
+  const replies = await times(perNetwork.points, () => notice());
+  expect(statuses(replies)).toEqual(new Set([400]));
+  expectLimited(await notice(), perNetwork);
+  expect((await app.call('getCurrencies')).status).toBe(200);
+  expect((await notice(from('192.0.2.7'))).status).toBe(400);
+});
+
 test('every counted response has the remaining quota; a user is counted separately from the address', async () => {
   expect(quotaOf(await app.call('getCurrencies'))).toEqual([perAddress.points, perAddress.points - 1, 60, null]);
   expect(quotaOf(await app.call('getMyReservations'))[1]).toBe(perAddress.points - 2);
