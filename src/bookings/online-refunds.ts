@@ -10,7 +10,7 @@ import { getPayment } from './repository-payments';
 /** How long a refund that fails is tried again, in ms. */
 export const refundPeriod = 24 * 60 * 60_000;
 
-/** A new key for a request to a provider. It is no secret, but nobody can guess that of another request. */
+/** A new key for a request to a provider. It is not a secret, but the key of another request cannot be guessed. */
 export const newKey = () => randomBytes(16).toString('hex');
 
 /**

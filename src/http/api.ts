@@ -32,7 +32,7 @@ const longestTrustMs = 1_000;
 /** The points that a body takes of the limit `requests`, one for every 4 KiB: a client may send long texts less often. */
 const costOf = ({ jsonBytes }: Body) => Math.floor(jsonBytes / 4096);
 
-/** In seconds. Nobody knows when maintenance ends; clients should not ask often. */
+/** In seconds. The end of maintenance is not known, so clients should not ask often. */
 const maintenanceRetryAfter = 60;
 
 const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();

@@ -36,7 +36,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   customerId: ({ users }) => [String(users.Customer)],
   payerId: ({ users }) => [String(users.Customer)],
   ownerId: ({ users }) => [String(users.Owner)],
-  // Nobody has used the second one.
+  // No payment has the second type.
   paymentTypeId: () => ['1', '2'],
   currencyId: () => ['7', '1'],
   // All rows of the seed; some of them; none.

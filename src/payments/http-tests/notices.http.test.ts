@@ -122,7 +122,7 @@ test('a notice after the hold takes the nights again when they are free', async 
   const session = await started();
   await playOnline(app, session.reference, 'late', { delaySeconds: 48 * 3600 });
   app.clock.set(testInstant + 47 * hour);
-  // The reservation has expired, and nobody has booked its nights since.
+  // The reservation has expired, and its nights have not been booked since.
   expect((await callAs(app, 'customer', 'getReservationById', { path: { id: session.reservation } })).data.status).toBe(
     Expired,
   );
@@ -133,7 +133,7 @@ test('a notice after the hold takes the nights again when they are free', async 
   expect(await nightsOf(app, session.reservation)).toHaveLength(3);
 });
 
-test('a notice after the hold gives the money back when somebody else has booked the nights', async () => {
+test('a notice after the hold gives the money back when another customer has booked the nights', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'late', { delaySeconds: 48 * 3600 });
   app.clock.set(testInstant + 47 * hour);
