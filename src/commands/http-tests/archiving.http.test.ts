@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { NotificationType } from '../../../generated/enumerations';
 import { batchSize } from '../../database/batches';
 import { insertMany } from '../../database/bulk';
+import type { Trx } from '../../database/connection';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
 import { archive } from '../archive/archiving';
@@ -41,7 +42,7 @@ const linesOf = (name: string) =>
     .map((line) => JSON.parse(line) as { id: number });
 const addAudit = (rows: { at: number; reason?: string }[]) =>
   insertMany(
-    app.db,
+    app.db as Trx,
     'audit_log',
     rows.map(({ at, reason = null }) => ({ actor_id: null, action: 'findUser', subject: 'user:2', reason, at })),
   );
@@ -57,7 +58,7 @@ test('writes the entries that are older than the variables say into files, and d
   ]);
   const before = await idsIn('audit_log');
   await insertMany(
-    app.db,
+    app.db as Trx,
     'notification',
     [daysAgo(50), daysAgo(10)].map((at) => ({
       user_id: app.sandbox.userIds.customer,
