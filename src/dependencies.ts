@@ -16,7 +16,7 @@ import { checkPooledRole } from './database/pooled';
 import { type Replica, openReplica } from './database/replica';
 import { createProcessDatabase } from './database/request-database';
 import { LongPollingLoop } from './events/long-polling';
-import { claimStorage } from './files/ownership';
+import { claimStorage } from './files/storage-claim';
 import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';

@@ -58,7 +58,7 @@ export const jobs: readonly Job[] = [
   { name: 'reconcile payments', every: minute / 4, run: reconcilePayments },
   { name: 'pay out refunds', every: minute / 4, run: payOutRefunds },
   { name: 'send sandbox notices', every: minute / 4, run: sendSandboxNotices },
-  { name: 'delete handled notices', every: 24 * hour, run: deleteHandledNotices },
+  { name: 'delete handled notices', every: hour, run: deleteHandledNotices },
   { name: 'derive decision times', every: minute, atStart: true, run: deriveDecisionTimes },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
@@ -72,11 +72,11 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'delete expired keys',
-    every: 24 * hour,
+    every: hour,
     run: ({ database, clock, stopping }) => deleteExpiredKeys(database.write, clock.now(), stopping),
   },
   {
-    name: 'delete old receipts',
+    name: 'delete old idempotency records',
     every: hour,
     run: ({ database, clock, stopping }) => deleteOldIdempotencyRecords(database.write, clock.now(), stopping),
   },

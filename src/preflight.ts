@@ -11,7 +11,7 @@ import { recognize } from './database/recognized';
 import { requireNoUnfinishedMove } from './database/unfinished-move';
 import { requireNoUnfinishedRestore } from './database/unfinished-restore';
 import { untilReachable } from './database/unreachable';
-import { requireUnclaimed } from './files/ownership';
+import { requireUnclaimed } from './files/storage-claim';
 import { requireNotReal } from './sandbox/database-guard';
 
 /**

@@ -6,7 +6,7 @@ import { sweep } from './bookings/expiry';
 import { engine, testOnPostgres } from './testing/databases/engine';
 import { numberAllEvents } from './events/upkeep';
 import { serveMetrics } from './http/metrics-server';
-import { startJobs } from './jobs';
+import { jobs, startJobs } from './jobs';
 import { deliverNotifications } from './notifications/delivery';
 import { callAs } from './testing/access';
 import { type TestApp, startTestApp } from './testing/app';
@@ -89,6 +89,17 @@ test('counts runs of jobs by outcome and reports when each last succeeded', asyn
   for (const name of ['good', 'rare'])
     expect(values.get(`marketplace_job_last_success_seconds{name="${name}"}`)).toBeGreaterThan(before - 1);
   expect(values.has('marketplace_job_last_success_seconds{name="bad"}')).toBe(false);
+});
+
+test('reports when a job last succeeded that another process ran, and no job that this release does not have', async () => {
+  const row = (name: string) => ({ name, started_at: 5_000, finished_at: 6_000 });
+  await app.db
+    .insertInto('job_run')
+    .values([row('delete old events'), row('a job of an older release')])
+    .execute();
+  expect(jobs.map(({ name }) => name)).toContain('delete old events');
+  expect(await value('job_last_success_seconds{name="delete old events"}')).toBe(6);
+  expect(await value('job_last_success_seconds{name="a job of an older release"}')).toBeUndefined();
 });
 
 test('counts the event of an expired hold once it is readable, and reports the age of a waiting e-mail', async () => {

@@ -14,6 +14,7 @@ import { listRuns } from './database/job-runs';
 import type { DatabaseWatch } from './database/watch';
 import { countPictures } from './files/decoder';
 import { countEvents } from './journal/event-counts';
+import { jobs } from './jobs';
 import { findOldestUnnumbered } from './journal/repository-event-counts';
 import { findMailBacklog } from './notifications/repository-delivery';
 
@@ -114,10 +115,10 @@ export function readingsOf(
       name: 'job_last_success_seconds',
       help: 'Unix time at which a job last succeeded',
       label: 'name',
-      // Rare jobs run in any process; their times are in the database.
+      // Rare jobs run in any process; their times are in the database, also those of jobs that a later release renamed.
       async read() {
         const ends = new Map(doneJobs);
-        for (const { name, at } of await listRuns(db)) ends.set(name, at);
+        for (const { name, at } of await listRuns(db)) if (jobs.some((job) => job.name === name)) ends.set(name, at);
         return [...ends].map(([label, at]) => ({ label, value: at / 1000 }));
       },
     },

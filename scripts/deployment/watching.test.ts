@@ -100,6 +100,27 @@ test('each job and operation in an expression exists', () => {
   expect(valuesOf('operation').filter((name) => !operations.has(name))).toEqual([]);
 });
 
+test('no alert expects a job more often than it runs', () => {
+  const late = rules.filter(({ expr }) => expr.includes('marketplace_job_last_success_seconds'));
+  const applies = (expr: string, { name }: { name: string }) => {
+    const [, operator, names = ''] = /\{name(=~|!=|=)"([^"]+)"\}/.exec(expr)!;
+    const isNamed = names.split('|').includes(name);
+    return operator === '!=' ? !isNamed : isNamed;
+  };
+  const secondsOf = (expr: string) =>
+    />\s*([\d* ]+)/
+      .exec(expr)![1]!
+      .split('*')
+      .reduce((product, factor) => product * Number(factor), 1);
+  expect(late.length).toBeGreaterThan(2);
+  for (const job of jobs) {
+    const covering = late.filter(({ expr }) => applies(expr, job));
+    expect([job.name, covering.length]).not.toEqual([job.name, 0]);
+    for (const { alert, expr } of covering)
+      expect([alert, job.name, secondsOf(expr) * 1000 > 1.5 * job.every]).toEqual([alert, job.name, true]);
+  }
+});
+
 test('each alert links to a section of the runbook, and each of those sections is about an alert', () => {
   const runbook = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
   const part = runbook.slice(runbook.indexOf('## What to do for each alert'), runbook.indexOf('## Traces'));

@@ -1,4 +1,5 @@
 import { fileOf } from '../../src/config/files';
+import { paymentVariables } from '../../src/config/payment-variables';
 import { variables } from '../../src/config/variables';
 
 /** The variables of each section of the page, by their names; the first section that matches takes a variable. */
@@ -12,7 +13,7 @@ const sections: readonly { title: string; names: RegExp }[] = [
     title: 'Business rules',
     names: /^(OWNER_ACTIVATION|LISTING_REVIEW|.+_PERCENT|HOLD_HOURS|DEPOSIT_DECISION_DAYS|LOGIN_NEUTRAL)$/,
   },
-  { title: 'Online payments', names: /^(PAYMENT|STRIPE|PAYMOB)_.+$/ },
+  { title: 'Online payments', names: new RegExp(`^(${Object.keys(paymentVariables).join('|')})$`) },
   { title: 'Retention', names: /_(RETENTION|KEPT)_DAYS$/ },
   { title: 'Maintenance', names: /^MAINTENANCE$/ },
   { title: 'Limits', names: /^(RATE_LIMITS|LIMIT_.+)$/ },

@@ -1,6 +1,9 @@
 import type { Tables } from '../../src/database/tables';
 
-/** How long a row of each table is kept; continues "A row is kept". */
+/**
+ * Describes how long a row of each table is kept, for docs/operations.md; continues "A row is kept". The job or the transaction that deletes the
+ * row decides it: a change here changes nothing else.
+ */
 const kept: Record<keyof Tables, string> = {
   app_user: 'until the account is closed; then without personal data while a reservation or an audit entry names it',
   file: 'while a listing, an account or a payment names it; identity images and receipts of a closed account `IDENTITY_RETENTION_DAYS` after its last stay',
@@ -39,8 +42,8 @@ const kept: Record<keyof Tables, string> = {
   webhook_lane: 'while deliveries of its resource wait',
   webhook_feed: 'one row',
   webhook_usage: 'one day',
-  idempotency: '24 hours',
-  receipt_person: 'with its idempotency record',
+  idempotency: '24 hours, or until an account that the response names is closed',
+  receipt_person: 'the users whom a response in `idempotency` names: with that row, or until the account is closed',
   terms_document: 'always',
   city: 'part of the schema',
   currency: 'part of the schema',

@@ -113,7 +113,7 @@ export function isLive(r: string, now: number): RawBuilder<SqlBool> {
 
 /**
  * True for a night that is taken at `now`, which excludes nights of holds that have ended. `r` is the left-joined reservation of the night,
- * whose columns are null when a block has the night. Only Pending reservations have a hold. Servers of an older release leave
+ * whose columns are null when a block has the night. `hold_expires_at` is set only for Pending reservations. Servers of an older release leave
  * `decision_due_at` in other states.
  */
 export function isNightTaken(r: string, now: Operand<number>): RawBuilder<SqlBool> {

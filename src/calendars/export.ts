@@ -1,7 +1,12 @@
 import type { Database } from '../database/connection';
 import { firstImportedNight } from '../bookings/imported-nights';
 import { type CalendarDate, addDays } from '../values/dates';
-import { type PublishedNight, type TakenNight, listPublishedNights, listTakenNights } from './repository-nights';
+import {
+  type PublishedNight,
+  type NightToExport,
+  listPublishedNights,
+  listNightsToExport,
+} from './repository-calendar-nights';
 import { type UidScope, importedUid, ownUid, uidScopeOf } from './uids';
 
 /** An all-day event: the nights from `start` to the one before `end`. */
@@ -24,7 +29,7 @@ export async function listEvents(
   { now, except }: { now: number; except: number | undefined },
 ): Promise<ExportedEvent[]> {
   const from = firstImportedNight(now);
-  const taken = await listTakenNights(db, propertyId, from, now);
+  const taken = await listNightsToExport(db, propertyId, from, now);
   const own = ownEvents(taken, from, await uidScopeOf(db, propertyId));
   const takenHere = new Set(taken.filter(({ import_id }) => import_id === null).map(({ night }) => night));
   const published = await listPublishedNights(db, propertyId, now, except);
@@ -36,7 +41,7 @@ export async function listEvents(
 type KeyedEvent = ExportedEvent & { key: string };
 
 /** One event for each reservation and block. */
-function ownEvents(taken: TakenNight[], from: CalendarDate, scope: UidScope): KeyedEvent[] {
+function ownEvents(taken: NightToExport[], from: CalendarDate, scope: UidScope): KeyedEvent[] {
   const events: KeyedEvent[] = [];
   for (const { night, reservation_id, block_id, import_id, start_date, changed_at } of taken) {
     if (import_id !== null) continue;

@@ -14,7 +14,7 @@ import { type CalendarReading, calendarLimits } from './parsing';
 import { CalendarReader } from './reader';
 import { CalendarError } from './recurrence';
 import * as imports from './repository';
-import * as nights from './repository-nights';
+import * as nights from './repository-calendar-nights';
 import { uidScopeOf } from './uids';
 
 const reader = new CalendarReader();

@@ -4,7 +4,7 @@ import { firstImportedNight } from '../bookings/imported-nights';
 import type { Database } from '../database/connection';
 import { listEvents } from './export';
 import type { FeedReader } from './repository';
-import { findNextPublication, listHolders, listVersions } from './repository-nights';
+import { findNextPublication, listExportedHolders, listVersions } from './repository-calendar-nights';
 import { writeCalendar } from './writing';
 
 /** An exported calendar as it is sent. */
@@ -62,7 +62,7 @@ function cacheOf(db: Database): LRUCache<string, CachedCalendar> {
  */
 async function stateOf(db: Database, propertyId: number, now: number): Promise<string> {
   const from = firstImportedNight(now);
-  const holders = await listHolders(db, propertyId, from, now);
+  const holders = await listExportedHolders(db, propertyId, from, now);
   return createHash('sha256')
     .update(JSON.stringify([from, holders, await listVersions(db, propertyId)]))
     .digest('base64url');

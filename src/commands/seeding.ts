@@ -8,7 +8,7 @@ import { type Database, type Trx, openDatabase } from '../database/connection';
 import { isSpread } from '../database/distribution';
 import { migrateToLatest } from '../database/migrator';
 import type { NewRow } from '../database/tables';
-import { claimStorage } from '../files/ownership';
+import { claimStorage } from '../files/storage-claim';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';
 import { type OnProgress, runCommand, wholeNumber } from './arguments';

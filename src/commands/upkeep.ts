@@ -3,7 +3,7 @@ import { type Storage, createStorage } from '../adapters/storage';
 import { type Config, blaming } from '../config/config';
 import type { Database } from '../database/connection';
 import { forgetDataKey } from '../database/instance-metadata';
-import { adoptStorage, claimStorage } from '../files/ownership';
+import { adoptStorage, claimStorage } from '../files/storage-claim';
 import type { OnProgress } from './arguments';
 import { reencrypt } from './reencryption';
 import { Refused } from './refused';

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { phoneOf } from '../values/contacts';
 import { textOf } from './files';
-import { limitsOf } from './limit-variables';
+import { configuredLimits } from './limit-variables';
 import { readOrCreateSecret } from './generated-secrets';
 import { variables } from './variables';
 
@@ -105,7 +105,7 @@ function serverSettings(env: Values) {
     }),
     corsOrigins: Object.freeze(env.CORS_ORIGINS),
     rateLimits: env.RATE_LIMITS === 'on',
-    limits: limitsOf(env),
+    limits: configuredLimits(env),
     /** Whether webhooks and calendars may have loopback addresses. */
     outboundLoopback: env.OUTBOUND_LOOPBACK === 'on',
   };

@@ -52,7 +52,7 @@ export const limitVariables = {
 type Values = { [Name in keyof typeof limitVariables]: number };
 
 /** The configured limits by name; {@link limitVariables} describes them. */
-export function limitsOf(env: Values) {
+export function configuredLimits(env: Values) {
   return Object.freeze({
     requestsAnonymous: env.LIMIT_REQUESTS_ANONYMOUS,
     requestsUser: env.LIMIT_REQUESTS_USER,
@@ -88,9 +88,9 @@ export function limitsOf(env: Values) {
   });
 }
 
-export type ConfiguredLimits = ReturnType<typeof limitsOf>;
+export type ConfiguredLimits = ReturnType<typeof configuredLimits>;
 
 /** The limits of a server without any `LIMIT_…` variable. */
-export const usualLimits = limitsOf(
+export const usualLimits = configuredLimits(
   Object.fromEntries(Object.entries(limitVariables).map(([name, { default: standard }]) => [name, standard])) as Values,
 );

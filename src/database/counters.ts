@@ -14,7 +14,7 @@ export interface Wish {
   /** The process gets the larger of `wanted` and the remaining points divided by `divisor`, at most all that remain. */
   wanted: number;
   divisor: number;
-  /** The previous block of this process, which is used up: the members of its {@link Hold}. */
+  /** The previous lease of this process, which is used up: the members of its {@link ReturnedLease}. */
   window: number;
   held: number;
   /** Epoch ms. */
@@ -38,8 +38,8 @@ export interface Taken {
   expire: number;
 }
 
-/** A block that a process returns: how much was counted as held when it was taken, and how much is unused. */
-export interface Hold {
+/** A lease that a process returns: how much was counted as held when it was taken, and how much is unused. */
+export interface ReturnedLease {
   key: string;
   /** The `expire` of the window that it was taken in. */
   window: number;
@@ -51,7 +51,7 @@ export interface Hold {
 export interface Counters {
   /** Takes points. Returns synchronously when the store is a file. */
   take(wish: Wish): Taken | Promise<Taken>;
-  giveBack(holds: readonly Hold[]): Promise<void>;
+  giveBack(leases: readonly ReturnedLease[]): Promise<void>;
   /** Asks other processes to return their unused points of the key, until `expire` (epoch ms) or {@link endCall}. */
   call(key: string, caller: string, expire: number): Promise<void>;
   endCall(key: string, caller: string): Promise<void>;
@@ -145,8 +145,8 @@ function onServer(db: Database): Counters {
   const [prune, pruneRest, pruneCalls] = [statements.prune, statements.pruneRest, statements.pruneCalls].map(prepare);
   return {
     take: async (wish) => (await take(valuesOf(wish)))[0]!,
-    async giveBack(holds) {
-      const columns = (['key', 'window', 'held', 'unused'] as const).map((name) => holds.map((hold) => hold[name]));
+    async giveBack(leases) {
+      const columns = (['key', 'window', 'held', 'unused'] as const).map((name) => leases.map((lease) => lease[name]));
       await db.executeQuery(CompiledQuery.raw(giveAllBack, columns));
     },
     call: async (key, caller, expire) => void (await call!({ key, caller, expire })),
@@ -187,7 +187,7 @@ function inFile(file: SqliteFile): Counters {
   );
   return {
     take: (wish) => take.get(valuesOf(wish)) as Taken,
-    giveBack: async (holds) => file.transaction(() => holds.forEach((hold) => giveBack.run(hold))).immediate(),
+    giveBack: async (leases) => file.transaction(() => leases.forEach((lease) => giveBack.run(lease))).immediate(),
     call: async (key, caller, expire) => void call!.run({ key, caller, expire }),
     endCall: async (key, caller) => void endCall!.run({ key, caller }),
     called: async () => called.all() as string[],

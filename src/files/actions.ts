@@ -1,7 +1,7 @@
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
 import { onForeignKey } from '../database/errors';
-import { claimStorage } from './ownership';
+import { claimStorage } from './storage-claim';
 import { deletePictureRow, isKept, listPictures, listShown } from './repository';
 
 /** The time for which an unused upload is kept, in ms. */

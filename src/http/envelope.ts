@@ -33,7 +33,7 @@ export interface BodyStream {
 }
 
 /** What the envelope depends on besides the outcome. */
-export interface Circumstances {
+export interface ResponseContext {
   traceId: string;
   method: string;
   ifNoneMatch?: string;
@@ -44,35 +44,35 @@ export interface Circumstances {
 }
 
 /** Adds the envelope: the only place that knows its members. */
-export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
-  if ('failure' in outcome) return failureAnswer(outcome, circumstances);
+export function answer(outcome: Outcome, context: ResponseContext): Answer {
+  if ('failure' in outcome) return failureAnswer(outcome, context);
   if ('raw' in outcome) {
     const { contentType, bytes, headers = {} } = outcome.raw;
-    return revalidated({ status: outcome.status, headers, contentType, body: bytes }, circumstances);
+    return revalidated({ status: outcome.status, headers, contentType, body: bytes }, context);
   }
   const { status, data, pagination = null } = outcome;
-  const { language } = circumstances;
+  const { language } = context;
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
-  const members = membersOf(outcome, circumstances);
+  const members = membersOf(outcome, context);
   if (data instanceof StreamedObject) {
     const stream = Readable.from(streamedEnvelope(data as StreamedObject<object>, members));
     return { status, headers, contentType: 'application/json', body: { stream } };
   }
   const dataText = jsonOf(data);
-  if (circumstances.isPublic && circumstances.method === 'GET') {
+  if (context.isPublic && context.method === 'GET') {
     // Weak, and computed from the payload and its language only: the trace id differs in every response.
     headers['Cache-Control'] = 'no-cache';
     headers['ETag'] = `W/"${hash('sha1', `[${dataText},${JSON.stringify(pagination)},"${language}"]`, 'base64url')}"`;
   }
   // Concatenated, so that the data, which may be long, is serialized once, and not again for its digest.
   const body = `{"data":${dataText},${members}}`;
-  return revalidated({ status, headers, contentType: 'application/json', body }, circumstances);
+  return revalidated({ status, headers, contentType: 'application/json', body }, context);
 }
 
 /** The JSON of the members that follow the data in the envelope of a success. */
 function membersOf(
   { status, message, pagination = null }: Pick<Success, 'status' | 'message' | 'pagination'>,
-  { language, traceId }: Circumstances,
+  { language, traceId }: ResponseContext,
 ): string {
   const isVerification = status === 206;
   const says = JSON.stringify(
@@ -94,7 +94,7 @@ async function* streamedEnvelope(data: StreamedObject<object>, members: string):
 /** Where the documentation explains the code, relative to the server. */
 export const docUrlOf = (code: string) => `/Docs/error-codes.html#${code}`;
 
-function failureAnswer(failure: Failure, { traceId, language }: Circumstances): Answer {
+function failureAnswer(failure: Failure, { traceId, language }: ResponseContext): Answer {
   const { failure: code, errors = [], retryAfter, allow } = failure;
   const status = failures[code];
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
@@ -118,7 +118,7 @@ function failureAnswer(failure: Failure, { traceId, language }: Circumstances): 
 }
 
 /** The response to a request that failed for a reason that is not the client's. */
-export function internalError({ traceId, language }: Pick<Circumstances, 'traceId' | 'language'>): Answer {
+export function internalError({ traceId, language }: Pick<ResponseContext, 'traceId' | 'language'>): Answer {
   return failureAnswer(fail('INTERNAL_ERROR'), { traceId, language, method: 'GET', isPublic: false });
 }
 
@@ -151,7 +151,7 @@ function inLanguage(language: Language): Record<string, string> {
 }
 
 /** 304 if the client's copy is current (RFC 9110, If-None-Match). */
-function revalidated(full: Answer, { ifNoneMatch }: Circumstances): Answer {
+function revalidated(full: Answer, { ifNoneMatch }: ResponseContext): Answer {
   const etag = full.headers['ETag'];
   if (full.status !== 200 || etag === undefined || ifNoneMatch === undefined) return full;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

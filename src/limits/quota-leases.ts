@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBatches } from '../database/batches';
-import { type Counters, type Hold, type Taken, mostSkewMs } from '../database/counters';
+import { type Counters, type ReturnedLease, type Taken, mostSkewMs } from '../database/counters';
 import type { Limit } from './rules';
 
 /** The state of a limit after a request. */
@@ -41,7 +41,7 @@ interface Lease {
   readonly divisor: number;
   /** Points that are leased and not used yet. */
   left: number;
-  /** Points that the database records as leased by this process. */
+  /** Points that the database records as leased by this process beyond what its requests asked for: those that it may return. */
   held: number;
   /** Points that no process had leased at the last query. */
   free: number;
@@ -60,7 +60,9 @@ interface Lease {
  *
  * - A process leases several points, uses them without a query, and leases again when they are used up.
  * - If no points are left but other processes hold some, it requests them: the others return what they have not used.
- * - It rejects a request only when all points are used. All processes together never admit more than the limit; points leased by a process that was killed are lost until the window ends.
+ * - It rejects a request when it gets none: all points are used, or another process has not returned its own within two seconds. It then
+ *   rejects requests until the window ends.
+ * - All processes together never admit more than the limit. Points leased by a process that was killed are lost until the window ends.
  */
 export class QuotaLeases {
   private readonly leases = new Map<string, Lease>();
@@ -99,7 +101,7 @@ export class QuotaLeases {
     const lease: Lease = {
       ...{ key, limit, left: 0, held: 0, free: 0, expire: Infinity, isExhausted: false },
       // Untracked counters take one point at a time.
-      ...{ divisor: limit.inBlocks && isKept ? divisor : limit.points + 1 },
+      ...{ divisor: limit.isLeased && isKept ? divisor : limit.points + 1 },
       ...{ lastRemaining: limit.points, waiting: 0, asking: undefined },
     };
     if (isKept) this.leases.set(key, lease);
@@ -195,8 +197,7 @@ export class QuotaLeases {
   private async poll(): Promise<void> {
     try {
       const called = await this.counters.called();
-      const holds = called.flatMap((key) => this.releaseFrom(this.leases.get(key)));
-      await this.giveBack(holds);
+      await this.giveBack(called.flatMap((key) => this.releaseFrom(this.leases.get(key))));
     } catch {
       // If the database is unavailable, the requests report it.
     }
@@ -205,16 +206,16 @@ export class QuotaLeases {
   }
 
   /** Releases the points of a lease. While it is being renewed, the statement in progress settles them. */
-  private releaseFrom(lease: Lease | undefined): Hold[] {
+  private releaseFrom(lease: Lease | undefined): ReturnedLease[] {
     if (!lease || lease.held === 0 || lease.asking || lease.expire <= Date.now()) return [];
-    const hold = { key: lease.key, window: lease.expire, held: lease.held, unused: lease.left };
+    const returned = { key: lease.key, window: lease.expire, held: lease.held, unused: lease.left };
     lease.left = 0;
     lease.held = 0;
-    return [hold];
+    return [returned];
   }
 
-  private async giveBack(holds: Hold[]): Promise<void> {
-    if (holds.length > 0) await this.counters.giveBack(holds);
+  private async giveBack(returned: ReturnedLease[]): Promise<void> {
+    if (returned.length > 0) await this.counters.giveBack(returned);
   }
 
   /** Deletes all counts. */

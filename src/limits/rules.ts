@@ -32,7 +32,7 @@ export interface Limit {
    * Whether a process may lease several points at a time from the database (quota-leases.ts). Limits that protect a secret or an
    * expensive operation query the database for each request.
    */
-  inBlocks?: true;
+  isLeased?: true;
 }
 
 /**
@@ -42,17 +42,17 @@ export interface Limit {
 export const limitsOf = (points: ConfiguredLimits) =>
   ({
     requests: [
-      { of: 'user', points: points.requestsUser, seconds: minute, weighed: true, inBlocks: true },
-      { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, weighed: true, inBlocks: true },
+      { of: 'user', points: points.requestsUser, seconds: minute, weighed: true, isLeased: true },
+      { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, weighed: true, isLeased: true },
     ],
     // What one account stores in a day: an archived listing stays for the reservations that it had.
     newListings: [{ of: 'user', points: points.newListings, seconds: 24 * hour }],
     // In kB of the bodies.
-    texts: [{ of: 'user', points: points.texts, seconds: 24 * hour, weighed: true, inBlocks: true }],
+    texts: [{ of: 'user', points: points.texts, seconds: 24 * hour, weighed: true, isLeased: true }],
     // In kB of the responses, which are kept for 24 hours for requests with an Idempotency-Key. Counted in http/handling.ts.
     storedResponses: [
-      { of: 'user', points: points.storedResponses, seconds: 24 * hour, weighed: true, inBlocks: true },
-      { of: 'anonymous', points: points.storedResponses, seconds: 24 * hour, weighed: true, inBlocks: true },
+      { of: 'user', points: points.storedResponses, seconds: 24 * hour, weighed: true, isLeased: true },
+      { of: 'anonymous', points: points.storedResponses, seconds: 24 * hour, weighed: true, isLeased: true },
     ],
     // The right code always passes; a log-in with a wrong one is counted when that is known (access/log-in.ts).
     logIns: [
@@ -78,15 +78,15 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // Each calls the payment provider, and adds a row.
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],
     // A provider sends the notices of all customers from a few addresses.
-    paymentNotices: [{ of: 'network', points: points.paymentNotices, seconds: minute, inBlocks: true }],
+    paymentNotices: [{ of: 'network', points: points.paymentNotices, seconds: minute, isLeased: true }],
     // Each makes this server call, or look up, an address that the user has chosen.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
     // Each makes this server call another one.
     calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
     // A platform reads the calendars of all its listings from a few addresses.
-    calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, inBlocks: true }],
+    calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, isLeased: true }],
     // Reads at valid addresses, from all networks. They are counted when the address is known to be valid (calendars/handlers/feed.ts).
-    calendarReadsOfListing: [{ of: 'listing', points: points.calendarReadsListing, seconds: minute, inBlocks: true }],
+    calendarReadsOfListing: [{ of: 'listing', points: points.calendarReadsListing, seconds: minute, isLeased: true }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

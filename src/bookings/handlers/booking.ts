@@ -23,8 +23,8 @@ import { withListingLock } from '../listing-mutex';
 import { ownReservationView } from '../view';
 
 /**
- * Books a stay. If two requests book the same night, the primary key of the nights rejects the second; there is no check beforehand, which
- * both could pass.
+ * Books a stay. If two requests book the same night, the primary key of the nights rejects the second: the
+ * database guarantees it for every path that takes nights.
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');

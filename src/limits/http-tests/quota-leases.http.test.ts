@@ -49,11 +49,11 @@ async function startProcess({ most, isSlow }: { most?: number; isSlow?: boolean 
   return started;
 }
 
-const inBlocks: Limit = { of: 'user', points: 120, seconds: 60, inBlocks: true };
+const leased: Limit = { of: 'user', points: 120, seconds: 60, isLeased: true };
 const singly: Limit = { of: 'user', points: 10, seconds: 60 };
 
 /** Counts `count` requests in sequence, and returns the result of each: the remaining points, or that the limit is exceeded. */
-async function times(count: number, { leases }: Process, { limit = inBlocks, key = 'client', cost = 1 } = {}) {
+async function times(count: number, { leases }: Process, { limit = leased, key = 'client', cost = 1 } = {}) {
   const told: (number | 'refused')[] = [];
   for (let index = 0; index < count; index++) {
     const { isExceeded, remaining } = await leases.count(limit, key, cost);
@@ -66,10 +66,10 @@ const admittedOf = (told: unknown[]) => told.filter((one) => one !== 'refused').
 
 test('one process returns exactly what remains, queries the database rarely, and never for rejected requests', async () => {
   const alone = await startProcess();
-  const expected = Array.from({ length: inBlocks.points }, (_, index) => inBlocks.points - 1 - index);
-  expect(await times(inBlocks.points, alone)).toEqual(expected);
+  const expected = Array.from({ length: leased.points }, (_, index) => leased.points - 1 - index);
+  expect(await times(leased.points, alone)).toEqual(expected);
   const { asked } = alone;
-  expect(asked()).toBeLessThan(inBlocks.points / 4);
+  expect(asked()).toBeLessThan(leased.points / 4);
   const before = asked();
   expect(new Set(await times(500, alone))).toEqual(new Set(['refused']));
   expect(asked()).toBe(before + 1);
@@ -83,14 +83,14 @@ test('a limit without leases queries the database for each request', async () =>
 
 test('a lease with points needs no database, also when it is unavailable', async () => {
   const alone = await startProcess();
-  await alone.leases.count(inBlocks, 'client');
+  await alone.leases.count(leased, 'client');
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
-  expect(alone.leases.count(inBlocks, 'client')).not.toBeInstanceOf(Promise);
-  await expect(times(inBlocks.points, alone)).rejects.toThrow('away');
+  expect(alone.leases.count(leased, 'client')).not.toBeInstanceOf(Promise);
+  await expect(times(leased.points, alone)).rejects.toThrow('away');
   jest.restoreAllMocks();
   // No points were lost.
-  const { remaining } = await alone.leases.count(inBlocks, 'client');
-  expect(admittedOf(await times(inBlocks.points, alone))).toBe(remaining);
+  const { remaining } = await alone.leases.count(leased, 'client');
+  expect(admittedOf(await times(leased.points, alone))).toBe(remaining);
 });
 
 test('requests that wait for the same counter share a statement', async () => {
@@ -103,7 +103,7 @@ test('requests that wait for the same counter share a statement', async () => {
 test('all waiting requests fail when the database is unavailable', async () => {
   const alone = await startProcess();
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
-  const attempts = Array.from({ length: 10 }, async () => alone.leases.count(inBlocks, 'client'));
+  const attempts = Array.from({ length: 10 }, async () => alone.leases.count(leased, 'client'));
   const outcomes = await Promise.allSettled(attempts);
   expect(outcomes.map(({ status }) => status)).toEqual(Array<string>(10).fill('rejected'));
 });
@@ -111,9 +111,9 @@ test('all waiting requests fail when the database is unavailable', async () => {
 test('a process gets the points that another one holds before it rejects, and the remaining quota never rises', async () => {
   const one = await startProcess();
   const other = await startProcess();
-  expect(await times(1, one)).toEqual([inBlocks.points - 1]);
-  const told = await times(inBlocks.points + 10, other);
-  expect(admittedOf(told)).toBe(inBlocks.points - 1);
+  expect(await times(1, one)).toEqual([leased.points - 1]);
+  const told = await times(leased.points + 10, other);
+  expect(admittedOf(told)).toBe(leased.points - 1);
   const remaining = told.filter((one) => one !== 'refused');
   expect(remaining).toEqual([...remaining].sort((a, b) => b - a));
   expect(await times(1, one)).toEqual(['refused']);
@@ -127,7 +127,7 @@ test('three concurrent processes admit together exactly the limit', async () => 
       return one;
     }),
   );
-  expect(admittedOf(told)).toBe(inBlocks.points);
+  expect(admittedOf(told)).toBe(leased.points);
 });
 
 test('a process that has crashed delays others only briefly, and its points are lost', async () => {
@@ -135,9 +135,9 @@ test('a process that has crashed delays others only briefly, and its points are 
   jest.spyOn(killed.counters, 'called').mockResolvedValue([]);
   await times(1, killed);
   const other = await startProcess();
-  const admitted = admittedOf(await times(inBlocks.points, other));
-  expect(admitted).toBeLessThan(inBlocks.points - 1);
-  expect(admitted).toBeGreaterThan(inBlocks.points / 2);
+  const admitted = admittedOf(await times(leased.points, other));
+  expect(admitted).toBeLessThan(leased.points - 1);
+  expect(admitted).toBeGreaterThan(leased.points / 2);
 });
 
 test('a process that ends returns unused points', async () => {
@@ -147,7 +147,7 @@ test('a process that ends returns unused points', async () => {
   processes.splice(processes.indexOf(one), 1);
   const other = await startProcess();
   const call = jest.spyOn(other.counters, 'call');
-  expect(admittedOf(await times(inBlocks.points, other))).toBe(inBlocks.points - 1);
+  expect(admittedOf(await times(leased.points, other))).toBe(leased.points - 1);
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -155,9 +155,9 @@ test('beyond the bound of tracked counters, limits stay exact', async () => {
   const process = await startProcess({ most: 2 });
   const clients = ['known', 'known too', 'one too many'];
   const admitted = { known: 0, 'known too': 0, 'one too many': 0 } as Record<string, number>;
-  for (let round = 0; round < inBlocks.points + 5; round++)
+  for (let round = 0; round < leased.points + 5; round++)
     for (const key of clients) admitted[key]! += admittedOf(await times(1, process, { key }));
-  expect(Object.values(admitted)).toEqual([inBlocks.points, inBlocks.points, inBlocks.points]);
+  expect(Object.values(admitted)).toEqual([leased.points, leased.points, leased.points]);
   const before = process.asked();
   await times(10, process, { key: 'known' });
   expect(process.asked()).toBe(before);
@@ -166,7 +166,7 @@ test('beyond the bound of tracked counters, limits stay exact', async () => {
 
   // The tracked counters end with their windows.
   const now = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => now + inBlocks.seconds * 1000 + 1_000);
+  jest.spyOn(Date, 'now').mockImplementation(() => now + leased.seconds * 1000 + 1_000);
   await process.leases.prune();
   await times(5, process, { key: 'one too many' });
   expect(process.asked()).toBe(before + 11);
@@ -178,9 +178,9 @@ test('a new window begins when one ends, and points of the old one are void', as
   await times(50, one);
   await times(5, other);
   const now = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => now + inBlocks.seconds * 1000 + 1_000);
-  expect(await times(1, other)).toEqual([inBlocks.points - 1]);
-  expect(admittedOf(await times(inBlocks.points, other))).toBeLessThan(inBlocks.points);
+  jest.spyOn(Date, 'now').mockImplementation(() => now + leased.seconds * 1000 + 1_000);
+  expect(await times(1, other)).toEqual([leased.points - 1]);
+  expect(admittedOf(await times(leased.points, other))).toBeLessThan(leased.points);
   expect(await times(1, one)).toEqual(['refused']);
 });
 
@@ -191,7 +191,7 @@ function setClock(by: number): void {
 }
 
 test.each([
-  ['inBlocks', inBlocks],
+  ['leased', leased],
   ['singly', singly],
 ])(
   'when the clock is set back, an exhausted window ends after its length, in the process and in another one (%s)',
@@ -216,10 +216,10 @@ test('processes whose clocks differ by seconds count in the same window', async 
   const ahead = await startProcess();
   const behind = await startProcess();
   setClock(5_000);
-  await times(inBlocks.points / 2, ahead);
+  await times(leased.points / 2, ahead);
   jest.restoreAllMocks();
-  const admitted = admittedOf(await times(inBlocks.points, behind));
-  expect(admitted).toBeLessThanOrEqual(inBlocks.points / 2);
+  const admitted = admittedOf(await times(leased.points, behind));
+  expect(admitted).toBeLessThanOrEqual(leased.points / 2);
   expect(admitted).toBeGreaterThan(0);
 });
 
@@ -235,10 +235,10 @@ test('while processes have different limits, none gives points back that another
 
 test('a request may cost several points; one that costs more than are left is rejected, and cheaper ones are admitted', async () => {
   const alone = await startProcess();
-  const told = await times(inBlocks.points, alone, { cost: 7 });
-  expect(admittedOf(told)).toBe(Math.floor(inBlocks.points / 7));
-  expect(told[0]).toBe(inBlocks.points - 7);
-  expect(admittedOf(await times(5, alone))).toBe(inBlocks.points % 7);
+  const told = await times(leased.points, alone, { cost: 7 });
+  expect(admittedOf(told)).toBe(Math.floor(leased.points / 7));
+  expect(told[0]).toBe(leased.points - 7);
+  expect(admittedOf(await times(5, alone))).toBe(leased.points % 7);
   expect(admittedOf(await times(2, alone, { key: 'another', cost: 1_000 }))).toBe(1);
 });
 
@@ -247,11 +247,11 @@ test('concurrent processes with requests of different costs never admit more tha
   const costs = await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
       const cost = (index % 5) + 1;
-      const { isExceeded } = await three[index % 3]!.leases.count(inBlocks, 'client', cost);
+      const { isExceeded } = await three[index % 3]!.leases.count(leased, 'client', cost);
       return isExceeded ? 0 : cost;
     }),
   );
   const admitted = costs.reduce((sum, cost) => sum + cost, 0);
-  expect(admitted).toBeLessThanOrEqual(inBlocks.points);
-  expect(admitted).toBeGreaterThan(inBlocks.points - 15);
+  expect(admitted).toBeLessThanOrEqual(leased.points);
+  expect(admitted).toBeGreaterThan(leased.points - 15);
 });

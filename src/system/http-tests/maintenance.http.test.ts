@@ -1,6 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { administer } from '../../commands/admin';
 import { diagnose } from '../../commands/doctor/diagnosis';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
 import { testEnvironment } from '../../testing/environment';
@@ -64,8 +65,12 @@ test('a server with MAINTENANCE=read-only rejects changes, whatever the database
 
 test('time does not change a booking during maintenance, and is applied after it', async () => {
   const id = await insertReservation(app, BookingStatus.Pending, dateIn(app, 60));
-  const read = async () =>
-    (await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active } })).status;
+  const read = async () => {
+    const one = await callAs(app, 'customer', 'getReservationById', { path: { id } });
+    const all = await callAs(app, 'customer', 'getMyReservations');
+    const dates = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active } });
+    return one.status === all.status && all.status === dates.status ? dates.status : [one, all, dates];
+  };
   await admin('on');
   await app.maintenance.refresh();
   app.clock.advance(26 * 60 * 60_000);

@@ -6,7 +6,7 @@ import { type Storage, createStorage } from '../adapters/storage';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { migrateToLatest } from '../database/migrator';
 import { type StoredFiles, bucketOfFiles, folderOfFiles } from '../testing/stored-files';
-import { adoptStorage, claimStorage } from './ownership';
+import { adoptStorage, claimStorage } from './storage-claim';
 
 const dataKeys = [createSecretKey(randomBytes(32))];
 const config = { databaseUrl: 'sqlite:a-file' };

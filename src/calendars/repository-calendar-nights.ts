@@ -52,10 +52,10 @@ export async function listNightsTakenOtherwise(
 }
 
 /** A taken night with its reservation, block or import. */
-export type TakenNight = Awaited<ReturnType<typeof listTakenNights>>[number];
+export type NightToExport = Awaited<ReturnType<typeof listNightsToExport>>[number];
 
 /** The nights of the listing from `from` on that are taken at `now` (epoch ms), in order. */
-export async function listTakenNights(db: Database, propertyId: number, from: CalendarDate, now: number) {
+export async function listNightsToExport(db: Database, propertyId: number, from: CalendarDate, now: number) {
   return db
     .selectFrom('reservation_night as n')
     .leftJoin('reservation as r', (join) =>
@@ -100,7 +100,7 @@ export async function listPublishedNights(db: Database, propertyId: number, now:
  * The reservations of the listing that hold nights from `from` on at `now` (epoch ms), and such blocks of the owner, each with the time of
  * its last change and its nights.
  */
-export async function listHolders(db: Database, propertyId: number, from: CalendarDate, now: number) {
+export async function listExportedHolders(db: Database, propertyId: number, from: CalendarDate, now: number) {
   return db
     .selectFrom('reservation_night as n')
     .leftJoin('reservation as r', (join) =>
