@@ -761,11 +761,16 @@ export interface paths {
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
          *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
-         *       optional charges. Filters and sorting by price use the nights without discounts, charges and taxes.
+         *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
+         *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
+         *       totals of different currencies cannot be compared.
+         *     - With `maxTotalAmount` in another sort order than `total`, one page looks at up to 10,000 listings: it can have fewer records than
+         *       `pageSize`, or none, and a `nextCursor` with which the search goes on. `totalCount` can be null.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
          *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
-         *     the others, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate
+         *     the others, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another
+         *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate
          *     is in the past or more than 365 days ahead · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getRentProperties"];
@@ -1415,8 +1420,8 @@ export interface paths {
          *       city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
          *       nights become available. A declared deposit is decided by an administrator within 7 days by default.
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
-         *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
-         *       `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+         *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`,
+         *       `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit.
          *
@@ -1424,7 +1429,7 @@ export interface paths {
          *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
          *     NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
-         *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation
+         *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation
          *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid
          *     reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
          *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -4014,7 +4019,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-         *     | 409 | PRICE_CHANGED | The total, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+         *     | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
          *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -7560,10 +7565,16 @@ export interface components {
             note?: string | null;
             /**
              * Format: double
-             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next three members.
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
              * @example 135
              */
             expectedTotalAmount?: number | null;
+            /**
+             * Format: double
+             * @description What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+             * @example 0
+             */
+            expectedDueAtArrivalAmount?: number | null;
             /**
              * Format: double
              * @description The deposit shown to the customer (`depositAmount` of getQuote).
@@ -16364,6 +16375,8 @@ export interface operations {
                 minPrice?: components["schemas"]["Money"];
                 /** @description Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
                 maxPrice?: components["schemas"]["Money"];
+                /** @description Maximum price of the stay (`stay.totalAmount`) in major units of the currency `currencyId`, including charges, discounts and taxes. What the owner collects at arrival is not part of it. Requires `startDate`, `endDate` and `currencyId`. */
+                maxTotalAmount?: components["schemas"]["Money"];
                 /** @description Minimum number of bedrooms. Listings without this number are not returned. */
                 minBedrooms?: number;
                 /** @description Return only listings that accept this number of guests. Listings without a limit are included. */
@@ -16386,8 +16399,8 @@ export interface operations {
                 longitude?: number;
                 /** @description Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
                 radiusKm?: number;
-                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
-                sort?: "newest" | "priceAsc" | "priceDesc";
+                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier. */
+                sort?: "newest" | "priceAsc" | "priceDesc" | "total";
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */

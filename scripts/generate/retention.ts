@@ -9,6 +9,7 @@ const kept: Record<keyof Tables, string> = {
   property_feature: 'with its listing',
   property_word: 'with its listing',
   property_rate: 'with its listing',
+  property_floor: 'with its listing',
   favorite: 'until it is removed, or the account is closed',
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',

@@ -209,7 +209,11 @@ function chargeLine(charge: Charge, nightsMinor: number, { guests }: Circumstanc
 }
 
 /** Whether the tax applies to listings like this one, and to stays that begin on the day. */
-function isDue(tax: Tax, { currencyId, rentType }: Extras, startDate: CalendarDate): boolean {
+export function isDue(
+  tax: Tax,
+  { currencyId, rentType }: Pick<Extras, 'currencyId' | 'rentType'>,
+  startDate: CalendarDate,
+): boolean {
   return (
     (tax.currencyId === null || tax.currencyId === currencyId) &&
     (tax.appliesTo === null || tax.appliesTo === rentType) &&

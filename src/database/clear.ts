@@ -33,6 +33,7 @@ const tables: (keyof Tables)[] = [
   'customer_turn',
   'reservation',
   'property_rate',
+  'property_floor',
   'property_word',
   'property_feature',
   'property_picture',

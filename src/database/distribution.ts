@@ -25,6 +25,7 @@ const places: Record<keyof Tables, Place> = {
   property_feature: 'byListing',
   property_word: 'byListing',
   property_rate: 'byListing',
+  property_floor: 'byListing',
   favorite: 'byListing',
   reservation: 'byListing',
   calendar_feed: 'byListing',

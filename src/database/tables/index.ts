@@ -24,6 +24,7 @@ import type {
   FavoriteTable,
   PropertyFeatureTable,
   PropertyPictureTable,
+  PropertyFloorTable,
   PropertyRateTable,
   PropertyTable,
   PropertyWordTable,
@@ -61,6 +62,7 @@ export interface Tables {
   property_feature: PropertyFeatureTable;
   property_word: PropertyWordTable;
   property_rate: PropertyRateTable;
+  property_floor: PropertyFloorTable;
   customer_turn: CustomerTurnTable;
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;

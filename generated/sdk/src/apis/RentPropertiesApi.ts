@@ -260,13 +260,17 @@ getMyRentListings: Operation<{
  * - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
  *   prices. Without dates, `price` is used.
  * - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
- *   optional charges. Filters and sorting by price use the nights without discounts, charges and taxes.
+ *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
+ * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
+ *   totals of different currencies cannot be compared.
+ * - With `maxTotalAmount` in another sort order than `total`, one page looks at up to 10,000 listings: it can have fewer records than
+ *   `pageSize`, or none, and a `nextCursor` with which the search goes on. `totalCount` can be null.
  * - `latitude`, `longitude` and `radiusKm` must be sent together.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
+ * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  *
@@ -295,6 +299,8 @@ getRentProperties: Operation<{
     minPrice?: number | undefined;
     /** Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
     maxPrice?: number | undefined;
+    /** Maximum price of the stay (`stay.totalAmount`) in major units of the currency `currencyId`, including charges, discounts and taxes. What the owner collects at arrival is not part of it. Requires `startDate`, `endDate` and `currencyId`. */
+    maxTotalAmount?: number | undefined;
     /** Minimum number of bedrooms. Listings without this number are not returned. */
     minBedrooms?: number | undefined;
     /** Return only listings that accept this number of guests. Listings without a limit are included. */
@@ -317,7 +323,7 @@ getRentProperties: Operation<{
     longitude?: number | undefined;
     /** Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
     radiusKm?: number | undefined;
-    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
+    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
@@ -657,6 +663,7 @@ updateRentProperty: Operation<RentPropertyUpdateDto & {
 export const GetRentPropertiesSortEnum = {
     newest: 'newest',
     priceAsc: 'priceAsc',
-    priceDesc: 'priceDesc'
+    priceDesc: 'priceDesc',
+    total: 'total'
 } as const;
 export type GetRentPropertiesSortEnum = typeof GetRentPropertiesSortEnum[keyof typeof GetRentPropertiesSortEnum];

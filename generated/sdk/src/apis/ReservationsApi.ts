@@ -60,8 +60,8 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *   city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
  *   nights become available. A declared deposit is decided by an administrator within 7 days by default.
  * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
- * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
- *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+ * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`,
+ *   `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit.
  *
@@ -72,7 +72,7 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

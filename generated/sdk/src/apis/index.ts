@@ -139,7 +139,7 @@ getPaymentProviders /PaymentProviders/GetAll
 getPaymentTypes /PaymentTypes/GetAll includeInactive
 getCharges /RentProperties/GetCharges/{id}
 getDiscounts /RentProperties/GetDiscounts/{id}
-getRentProperties /RentProperties/GetRentProperties city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
+getRentProperties /RentProperties/GetRentProperties city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
 getRentPropertyById /RentProperties/GetRentPropertyById/{id}
 getSeasons /RentProperties/GetSeasons/{id}
 getAvailableDates /Reservations/GetAvailableDates/available/{id} from to

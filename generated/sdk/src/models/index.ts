@@ -1023,11 +1023,17 @@ export interface BookReservationRequest {
      */
     note?: string | null | undefined;
     /**
-     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next three members.
+     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedTotalAmount?: number | null | undefined;
+    /**
+     * What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedDueAtArrivalAmount?: number | null | undefined;
     /**
      * The deposit shown to the customer (`depositAmount` of getQuote).
      * @type {number}
@@ -2932,7 +2938,7 @@ export interface EnumsEnvelope {
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+ * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
