@@ -50,7 +50,7 @@ function errorsOf(sent: Sent, minorUnits: number | undefined, ownerId: number | 
   if (isPercent === isAmount) add('percent', createMessage('promotion.oneValue'));
   if (isPercent && readPercent(percent!) === undefined)
     add('percent', createMessage('field.decimals', { count: percentDecimals }));
-  if (isPercent && typeof currencyId === 'number') add('currencyId', createMessage('tax.percentCurrency'));
+  if (isPercent && !isAmount && typeof currencyId === 'number') add('currencyId', createMessage('tax.percentCurrency'));
   if (isAmount && minorUnits === undefined) add('currencyId', createMessage('field.required'), 'required');
   if (isAmount && minorUnits !== undefined && toMinorUnits(amount!, minorUnits) === undefined)
     add('amount', createMessage('field.decimals', { count: minorUnits }));

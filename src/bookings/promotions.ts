@@ -76,9 +76,7 @@ export async function findUsable(
 ): Promise<PromotionRow | null | Failure<'PROMO_CODE_NOT_ACCEPTED'>> {
   if (code === null || code === undefined) return null;
   const normalized = normalizeCode(code);
-  const promotion = codeForm.test(normalized)
-    ? await findPromotion(db, normalized, use.listing.owner_id)
-    : undefined;
+  const promotion = codeForm.test(normalized) ? await findPromotion(db, normalized, use.listing.owner_id) : undefined;
   if (!promotion || !isUsable(promotion, use)) return codeNotAccepted;
   const isOnce = promotion.is_once_per_customer === 1 && use.customerId !== null;
   return isOnce && (await hasRedeemed(db, promotion.id, use.customerId!)) ? codeNotAccepted : promotion;

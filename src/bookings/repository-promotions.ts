@@ -88,7 +88,11 @@ export async function setPromotion(trx: Trx, id: number, changes: RowChanges<'pr
 
 /** Which of the listings are the owner's, archived ones included. */
 export async function listOwnListings(db: Database, ownerId: number, ids: readonly number[]): Promise<number[]> {
-  const own = db.selectFrom('rent_property').select('id').where('owner_id', '=', ownerId).where('id', 'in', [...ids]);
+  const own = db
+    .selectFrom('rent_property')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids]);
   return (await own.execute()).map(({ id }) => id);
 }
 

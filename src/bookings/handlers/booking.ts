@@ -103,12 +103,7 @@ function readCircumstances(listing: Listing, body: Request<'bookReservation'>['b
 }
 
 /** The promotion of the code that was sent; null if none was; the failure if it cannot be used. */
-async function findPromotion(
-  trx: Trx,
-  { body, caller }: Request<'bookReservation'>,
-  listing: Listing,
-  now: number,
-) {
+async function findPromotion(trx: Trx, { body, caller }: Request<'bookReservation'>, listing: Listing, now: number) {
   const nights = nightsBetween(body.startDate, body.endDate);
   const use = { listing, nights, today: bookingDay(listing.time_zone, now), customerId: caller.userId };
   return findUsable(trx, body.promoCode, use);

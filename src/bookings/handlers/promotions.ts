@@ -10,13 +10,7 @@ import { createMessage } from '../../languages';
 import { readPromotionInput } from '../promotion-input';
 import { promotionView } from '../promotion-view';
 import { normalizeCode } from '../promotions';
-import {
-  countActive,
-  findOwnPromotion,
-  insertPromotion,
-  listPromotions,
-  setPromotion,
-} from '../repository-promotions';
+import { countActive, findOwnPromotion, insertPromotion, listPromotions, setPromotion } from '../repository-promotions';
 import { isBlocked } from '../repository-standing';
 
 /** Whose promotions the caller adds and lists: null for those of the administrators, which have no owner. */
