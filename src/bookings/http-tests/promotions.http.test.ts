@@ -3,7 +3,7 @@ import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { auditTrailOf } from '../../testing/journal';
-import { insertListing } from '../../testing/listings';
+import { addListing, insertListing } from '../../testing/listings';
 import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
 import { insertCustomer } from '../../testing/people';
 import { day, hour } from '../../testing/time';
@@ -324,7 +324,7 @@ describe('the operations', () => {
   });
 
   test('reject a currency that does not exist, and the listing of another owner', async () => {
-    const theirs = await insertListing(app, { owner_id: app.sandbox.userIds.otherOwner });
+    const theirs = await addListing(app, {}, 'otherOwner');
     for (const [body, field] of [
       [{ amount: 5, currencyId: 999 }, 'currencyId'],
       [{ percent: 5, propertyIds: [listing, theirs] }, 'propertyIds[1]'],
@@ -367,7 +367,7 @@ describe('the operations', () => {
 
   test('list the promotions of the owner, or of the administrators, in pages by state and change', async () => {
     const owner = 'otherOwner';
-    const list = (query: object, as: Actor = owner) => callAs(app, as, 'getMyPromotions', { query });
+    const list = (query: Record<string, unknown>, as: Actor = owner) => callAs(app, as, 'getMyPromotions', { query });
     const before = idsOf(await list({ pageSize: 100 }));
     const made: number[] = [];
     for (let count = 0; count < 3; count += 1) {
