@@ -7,7 +7,7 @@ export interface PromotionTable {
   owner_id: Fixed<number | null>;
   /** In upper case. Unique among the active promotions of the owner, or of the administrators. Empty if the owner has closed the account. */
   code: string;
-  is_once_per_customer: Fixed<number>;
+  is_once_per_customer: Flag;
   /** Hundredths of a percent; null for an amount. */
   percent: number | null;
   /** Minor units of `currency_id`; null for per cent. */
