@@ -4,83 +4,10 @@ import { type Price, priceOf } from '../bookings/pricing';
 import { isUsable } from '../bookings/promotions';
 import { refundByLines } from '../bookings/refunds';
 import { sumsOf } from '../bookings/price-lines';
+import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
 import { seeded } from './random';
 
 /** A model of prices that was written apart from the rule: with fractions of text, day by day, and with numbers in place of enumerations. */
-
-const firstDay = Date.UTC(2026, 11, 1);
-const calendar = Array.from({ length: 900 }, (_, days) => {
-  const date = new Date(firstDay + days * 86_400_000);
-  return { text: date.toISOString().slice(0, 10), weekday: date.getUTCDay() || 7 };
-});
-type Random = (below: number) => number;
-
-function storyOf(random: Random) {
-  const decimals = [0, 2, 3][random(3)]!;
-  const highest = random(3) ? 10 ** (decimals + 3) : 10 ** 11;
-  const amount = () => 1 + random(highest);
-  const percent = () => 1 + random(random(2) ? 3000 : 10_000);
-  const seasons: { first: number; end: number; price: number }[] = [];
-  let day = random(200);
-  for (let left = random(5); left > 0; left -= 1) {
-    const first = day + (random(3) ? random(60) : 0);
-    const end = first + 1 + random(60);
-    seasons.push({ first, end, price: amount() });
-    day = end;
-  }
-  const small = () => 1 + random(random(4) ? 10_000 : 10 ** 9);
-  const charges = Array.from({ length: random(6) }, (_, index) => {
-    const mode = random(5);
-    return {
-      ...{ id: index + 1, mode, value: mode === 4 ? percent() : small(), free: random(4), isOptional: random(3) === 0 },
-      ...{ byOwner: random(4) === 0, goesBack: random(3) > 0 },
-    };
-  });
-  const taxes = Array.from({ length: random(5) }, () => {
-    const mode = random(6);
-    return {
-      ...{ mode, value: mode >= 4 ? 1 + random(2000) : small(), currency: mode >= 4 ? null : 6 + random(2) },
-      ...{ maxNights: random(2) ? 1 + random(10) : null, minAge: random(2) ? 12 : null, isIncluded: random(3) === 0 },
-      ...{
-        from: random(3) ? null : random(400),
-        to: random(3) ? null : random(400),
-        applies: [null, 0, 1][random(3)]!,
-      },
-    };
-  });
-  const discounts = Array.from({ length: random(5) }, () => ({
-    ...{ kind: random(3), threshold: random(random(2) ? 10 : 100), percent: percent() },
-  }));
-  const value = random(2)
-    ? { percent: percent(), amount: null }
-    : { percent: null, amount: random(4) ? small() : amount() };
-  const promotion =
-    random(3) > 0
-      ? {
-          ...{ ...value, currency: value.amount === null ? null : 7 - Number(random(8) === 0) },
-          ...{ from: random(3) ? null : random(300), to: random(3) ? null : random(300) },
-          ...{ most: random(2) ? 1 + random(5) : null, used: random(6), minNights: random(2) ? 1 + random(20) : null },
-          listings: random(3) ? null : Array.from({ length: 1 + random(3) }, () => 1 + random(4)),
-          isActive: random(10) > 0,
-        }
-      : undefined;
-  const guests = 1 + random(8);
-  const start = random(300);
-  return {
-    ...{ promotion, today: random(300), listing: 1 + random(4) },
-    ...{ seasons, charges, taxes, discounts, guests, start, price: amount(), weekend: random(2) ? amount() : null },
-    weekdays: [1, 2, 3, 4, 5, 6, 7].filter(() => random(2)),
-    isMonthly: random(4) === 0,
-    nights: 1 + random(random(20) ? 40 : 365),
-    children: random(guests + 1),
-    chosen: charges.filter(() => random(2)).map(({ id }) => id),
-    daysAhead: random(start + 1),
-    deposit: random(3) ? null : amount(),
-    depositPercent: random(101),
-    commission: random(2) ? { type: 0, value: random(10_001) } : { type: 1, value: random(10_000) },
-  };
-}
-type Story = ReturnType<typeof storyOf>;
 
 /** Rounds a non-negative fraction half up, by its text. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
@@ -193,7 +120,7 @@ class Model {
       listings !== null && !listings.some((one) => one === listing),
     ];
     if (obstacles.some(Boolean)) return;
-    let reduced = percent === null ? BigInt(amount) : rounded(this.rent * BigInt(percent), 10_000n);
+    let reduced = percent === null ? BigInt(amount!) : rounded(this.rent * BigInt(percent), 10_000n);
     if (reduced > this.rent) reduced = this.rent;
     if (reduced === 0n) return;
     this.write(5, 1, -reduced, -reduced);
