@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { BookingStatus, PaymentSessionStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
@@ -30,13 +31,15 @@ beforeAll(async () => {
     PAYMOB_API_URL: paymob.url,
   });
   // Paymob serves Oman, not Jordan. Both currencies have three decimals.
-  await app.db.updateTable('currency').set({ code: 'OMR' }).where('code', '=', 'JOD').execute();
+  await rename('JOD', 'OMR');
   paymob.answer('/api/auth/tokens', () => ({ status: 201, body: { token: 'auth-token' } }));
 });
 afterAll(async () => {
   await app.close();
   await paymob.close();
 });
+
+const rename = (from: string, to: string) => sql`update currency set code = ${to} where code = ${from}`.execute(app.db);
 
 /** The id of the order that Paymob makes for an intention. */
 const orderOf = (number: number) => 5550 + number;
@@ -229,8 +232,6 @@ test('a refund whose response was lost is not made twice', async () => {
 });
 
 test('refuses a start in a currency whose units Paymob does not document, before Paymob is asked', async () => {
-  const rename = (from: string, to: string) =>
-    app.db.updateTable('currency').set({ code: to }).where('code', '=', from).execute();
   const reservation = await reserve(app, Pending, 30 + (count += 1) * 5);
   const before = paymob.requests.length;
   await rename('OMR', 'JOD');
