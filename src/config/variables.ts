@@ -189,6 +189,14 @@ export const variables = {
     90,
     'Days after the last stay for which the identity images and receipts of a closed account are kept, 0 to 3650',
   ),
+  AUDIT_KEPT_DAYS: optional(
+    integer(30, 36_500),
+    'Days after which `marketplace archive` writes audit entries into files and deletes them, 30 to 36500; by default they are kept',
+  ),
+  NOTIFICATIONS_KEPT_DAYS: optional(
+    integer(30, 36_500),
+    'Days after which `marketplace archive` does the same with notifications, 30 to 36500; by default they are kept until the account is closed',
+  ),
   EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'Days for which events remain in the feed, 1 to 3650'),
   RATE_LIMITS: variable(
     onOrOff,

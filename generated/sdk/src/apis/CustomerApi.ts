@@ -1,5 +1,6 @@
 /** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
+import { texts } from '../enumerations.js';
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
 import type {
@@ -211,8 +212,8 @@ getCustomers: Operation<{
 updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
 
 }
-export const GetCustomerIdImageSideEnum = {
-    front: 'front',
-    rear: 'rear'
-} as const;
+export const GetCustomerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {
+    readonly front: 'front',
+    readonly rear: 'rear'
+};
 export type GetCustomerIdImageSideEnum = typeof GetCustomerIdImageSideEnum[keyof typeof GetCustomerIdImageSideEnum];

@@ -1,5 +1,6 @@
 /** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
+import { texts } from '../enumerations.js';
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
 import type {
@@ -324,8 +325,8 @@ setOwnerCommission: Operation<SetCommissionRequest & {
 updateOwner: Operation<ProfileUpdate, ProfileEnvelope>;
 
 }
-export const GetOwnerIdImageSideEnum = {
-    front: 'front',
-    rear: 'rear'
-} as const;
+export const GetOwnerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {
+    readonly front: 'front',
+    readonly rear: 'rear'
+};
 export type GetOwnerIdImageSideEnum = typeof GetOwnerIdImageSideEnum[keyof typeof GetOwnerIdImageSideEnum];

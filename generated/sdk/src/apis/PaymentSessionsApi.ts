@@ -1,5 +1,6 @@
 /** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
+import { texts } from '../enumerations.js';
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
 import type {
@@ -299,13 +300,13 @@ startRefund: Operation<{
 }, OnlineRefundListEnvelope>;
 
 }
-export const GetSandboxPaymentPageLangEnum = {
-    en: 'en',
-    ar: 'ar'
-} as const;
+export const GetSandboxPaymentPageLangEnum = /*#__PURE__*/ texts('en ar') as {
+    readonly en: 'en',
+    readonly ar: 'ar'
+};
 export type GetSandboxPaymentPageLangEnum = typeof GetSandboxPaymentPageLangEnum[keyof typeof GetSandboxPaymentPageLangEnum];
-export const PaySandboxPaymentLangEnum = {
-    en: 'en',
-    ar: 'ar'
-} as const;
+export const PaySandboxPaymentLangEnum = /*#__PURE__*/ texts('en ar') as {
+    readonly en: 'en',
+    readonly ar: 'ar'
+};
 export type PaySandboxPaymentLangEnum = typeof PaySandboxPaymentLangEnum[keyof typeof PaySandboxPaymentLangEnum];

@@ -1,5 +1,6 @@
 /** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
+import { texts } from '../enumerations.js';
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
 import type {
@@ -654,9 +655,9 @@ updateRentProperty: Operation<RentPropertyUpdateDto & {
 }, RentPropertyEnvelope>;
 
 }
-export const GetRentPropertiesSortEnum = {
-    newest: 'newest',
-    priceAsc: 'priceAsc',
-    priceDesc: 'priceDesc'
-} as const;
+export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc') as {
+    readonly newest: 'newest',
+    readonly priceAsc: 'priceAsc',
+    readonly priceDesc: 'priceDesc'
+};
 export type GetRentPropertiesSortEnum = typeof GetRentPropertiesSortEnum[keyof typeof GetRentPropertiesSortEnum];

@@ -3642,19 +3642,19 @@ export interface FieldError {
 /**
  * @export
  */
-export const FieldErrorCodeEnum = {
-    required: 'required',
-    type: 'type',
-    format: 'format',
-    min: 'min',
-    max: 'max',
-    minLength: 'minLength',
-    maxLength: 'maxLength',
-    pattern: 'pattern',
-    enum: 'enum',
-    unknownReference: 'unknownReference',
-    custom: 'custom'
-} as const;
+export const FieldErrorCodeEnum = /*#__PURE__*/ texts('required type format min max minLength maxLength pattern enum unknownReference custom') as {
+    readonly required: 'required',
+    readonly type: 'type',
+    readonly format: 'format',
+    readonly min: 'min',
+    readonly max: 'max',
+    readonly minLength: 'minLength',
+    readonly maxLength: 'maxLength',
+    readonly pattern: 'pattern',
+    readonly enum: 'enum',
+    readonly unknownReference: 'unknownReference',
+    readonly custom: 'custom'
+};
 export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
 
 /**
@@ -5057,20 +5057,20 @@ export interface MyFile {
 /**
  * @export
  */
-export const MyFileKindEnum = {
-    picture: 'picture',
-    identity: 'identity',
-    receipt: 'receipt'
-} as const;
+export const MyFileKindEnum = /*#__PURE__*/ texts('picture identity receipt') as {
+    readonly picture: 'picture',
+    readonly identity: 'identity',
+    readonly receipt: 'receipt'
+};
 export type MyFileKindEnum = typeof MyFileKindEnum[keyof typeof MyFileKindEnum];
 
 /**
  * @export
  */
-export const MyFileSideEnum = {
-    front: 'front',
-    rear: 'rear'
-} as const;
+export const MyFileSideEnum = /*#__PURE__*/ texts('front rear') as {
+    readonly front: 'front',
+    readonly rear: 'rear'
+};
 export type MyFileSideEnum = typeof MyFileSideEnum[keyof typeof MyFileSideEnum];
 
 /**
@@ -9706,12 +9706,12 @@ export interface SandboxPayment {
 /**
  * @export
  */
-export const SandboxPaymentStatusEnum = {
-    open: 'open',
-    paid: 'paid',
-    failed: 'failed',
-    cancelled: 'cancelled'
-} as const;
+export const SandboxPaymentStatusEnum = /*#__PURE__*/ texts('open paid failed cancelled') as {
+    readonly open: 'open',
+    readonly paid: 'paid',
+    readonly failed: 'failed',
+    readonly cancelled: 'cancelled'
+};
 export type SandboxPaymentStatusEnum = typeof SandboxPaymentStatusEnum[keyof typeof SandboxPaymentStatusEnum];
 
 /**
