@@ -6,15 +6,15 @@ import { type Message, createMessage } from '../languages';
 import { findMinorUnits } from '../reference/repository';
 import { toMinorUnits } from '../values/money';
 import { percentDecimals, readPercent } from './percent';
-import { listOwnListings } from './repository-promotions';
+import { administrators, listOwnListings } from './repository-promotions';
 
 type Sent = NonNullable<Request<'updatePromotion'>['body']>;
 
 /**
- * The columns of the terms of a promotion; `ownerId` is null for one of the administrators. Returns the failure UNKNOWN_REFERENCE for a
+ * The columns of the terms of a promotion; `ownerId` is {@link administrators} for theirs. Returns the failure UNKNOWN_REFERENCE for a
  * currency that does not exist or a listing that is not the owner's, or VALIDATION_ERROR.
  */
-export async function readPromotionInput(db: Database, sent: Sent, ownerId: number | null) {
+export async function readPromotionInput(db: Database, sent: Sent, ownerId: number) {
   const { currencyId, propertyIds } = sent;
   const minorUnits = typeof currencyId === 'number' ? await findMinorUnits(db, currencyId) : undefined;
   if (typeof currencyId === 'number' && minorUnits === undefined)
@@ -22,7 +22,7 @@ export async function readPromotionInput(db: Database, sent: Sent, ownerId: numb
   const errors = errorsOf(sent, minorUnits, ownerId);
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   const ids = propertyIds ? [...new Set(propertyIds)] : undefined;
-  const own = ids && new Set(await listOwnListings(db, ownerId!, ids));
+  const own = ids && new Set(await listOwnListings(db, ownerId, ids));
   const foreign = propertyIds?.findIndex((id) => !own!.has(id)) ?? -1;
   if (foreign >= 0) return unknown(`propertyIds[${foreign}]`, createMessage('promotion.foreignListing'));
   return {
@@ -41,7 +41,7 @@ function unknown(field: string, message: Message) {
   return fail('UNKNOWN_REFERENCE', { errors: [{ field, code: 'unknownReference', message }] });
 }
 
-function errorsOf(sent: Sent, minorUnits: number | undefined, ownerId: number | null): FieldError[] {
+function errorsOf(sent: Sent, minorUnits: number | undefined, ownerId: number): FieldError[] {
   const { percent, amount, currencyId, validFrom, validTo, propertyIds } = sent;
   const errors: FieldError[] = [];
   const add = (field: string, message: Message, code: FieldErrorCode = 'custom') =>
@@ -55,6 +55,6 @@ function errorsOf(sent: Sent, minorUnits: number | undefined, ownerId: number | 
   if (isAmount && minorUnits !== undefined && toMinorUnits(amount!, minorUnits) === undefined)
     add('amount', createMessage('field.decimals', { count: minorUnits }));
   if (validFrom && validTo && validTo < validFrom) add('validTo', createMessage('tax.endBeforeStart', { validFrom }));
-  if (ownerId === null && propertyIds) add('propertyIds', createMessage('promotion.allListings'));
+  if (ownerId === administrators && propertyIds) add('propertyIds', createMessage('promotion.allListings'));
   return errors;
 }

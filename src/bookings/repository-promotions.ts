@@ -1,8 +1,12 @@
 import type { Caller } from '../contract/caller';
 import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
+import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetSlice, byCreation, readSlice, selectSlice } from '../database/keyset';
 import type { NewRow, Row, RowChanges } from '../database/tables';
+
+/** The owner of the promotions of administrators. No user has this id. */
+export const administrators = 0;
 
 /** A promotion with its currency, and the number of reservations that use it. */
 export interface PromotionRow extends Row<'promotion'> {
@@ -35,15 +39,18 @@ const rowOf = <Found extends { redemptions: number }>(row: Found): Found => ({
   redemptions: Number(row.redemptions),
 });
 
-/** The active promotion with the code (upper case) for the listings of an owner: the owner's, else the administrators'. */
+/** The active promotions with the code (upper case) for the listings of an owner: the owner's and the administrators'. */
+export function selectByCode(db: Database, code: string, ownerId: number) {
+  return selectPromotions(db)
+    .where('p.owner_id', 'in', [ownerId, administrators])
+    .where('p.code', '=', code)
+    .where('p.is_active', '=', 1);
+}
+
+/** The promotion that {@link selectByCode} finds: the owner's, else the administrators'. */
 export async function findPromotion(db: Database, code: string, ownerId: number): Promise<PromotionRow | undefined> {
-  const withCode = () => selectPromotions(db).where('p.code', '=', code).where('p.is_active', '=', 1);
-  const found = await withCode()
-    .where('p.owner_id', '=', ownerId)
-    .unionAll(withCode().where('p.owner_id', 'is', null))
-    .execute();
-  const [first, second] = found;
-  const chosen = first?.owner_id === null ? (second ?? first) : first;
+  const found = await selectByCode(db, code, ownerId).execute();
+  const chosen = found.find((one) => one.owner_id === ownerId) ?? found[0];
   return chosen && rowOf(chosen);
 }
 
@@ -60,18 +67,18 @@ export async function findOwnPromotion(
   return row && rowOf(row);
 }
 
-/** The number of active promotions of an owner, or of the administrators if `ownerId` is null. */
-export async function countActive(db: Database, ownerId: number | null): Promise<number> {
+/** The number of active promotions of an owner, or of the {@link administrators}. */
+export async function countActive(db: Database, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('promotion')
-    .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
+    .where('owner_id', '=', ownerId)
     .where('is_active', '=', 1)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Inserts a promotion and returns its id. Violates `promotion_owner_code` or `promotion_platform_code` when an active one has the code. */
+/** Inserts a promotion and returns its id. Violates `promotion_code` when an active one of the owner has the code. */
 export async function insertPromotion(trx: Trx, row: NewRow<'promotion'>): Promise<number> {
   return (await trx.insertInto('promotion').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -96,15 +103,32 @@ export async function listOwnListings(db: Database, ownerId: number, ids: readon
   return (await own.execute()).map(({ id }) => id);
 }
 
-/** A page of the promotions of an owner, or of the administrators if `ownerId` is null, newest first. */
+/** The promotions of an owner, or of the {@link administrators}. */
+export function selectOf(db: Database, ownerId: number) {
+  return selectPromotions(db).where('p.owner_id', '=', ownerId);
+}
+
+/** The ids of those that changed since `since` (epoch ms), in the order of an index. */
+export function selectChangedPromotions(db: Database, ownerId: number, since: number) {
+  return db
+    .selectFrom('promotion')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('updated_at', '>=', since)
+    .orderBy('updated_at');
+}
+
+/** A page of {@link selectOf}, newest first. */
 export async function listPromotions(
   db: Database,
-  ownerId: number | null,
+  ownerId: number,
   isActive: boolean | undefined,
   { updatedSince, ...slice }: KeysetSlice & { updatedSince: number | undefined },
 ) {
-  const query = selectPromotions(db)
-    .where('p.owner_id', ownerId === null ? 'is' : '=', ownerId)
+  const few =
+    updatedSince === undefined ? undefined : await idsIfFew(selectChangedPromotions(db, ownerId, updatedSince));
+  const query = selectOf(db, ownerId)
+    .$if(few !== undefined, (promotions) => promotions.where(isOneOf(db, 'p.id', few!)))
     .$if(isActive !== undefined, (promotions) => promotions.where('p.is_active', '=', Number(isActive)))
     .$if(updatedSince !== undefined, (promotions) => promotions.where('p.updated_at', '>=', updatedSince!));
   const page = await readSlice(query, byCreation('p'), slice);
@@ -118,7 +142,7 @@ export async function pageOfPromotions(
   last: Pick<PromotionRow, 'created_at' | 'id'> | undefined,
   limit: number,
 ): Promise<PromotionRow[]> {
-  const query = selectPromotions(db).where('p.owner_id', '=', ownerId);
+  const query = selectOf(db, ownerId);
   const after = last && ([last.created_at, last.id] as const);
   return (await selectSlice(query, byCreation('p'), { limit, after }).execute()).map(rowOf);
 }

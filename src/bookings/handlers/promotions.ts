@@ -10,12 +10,19 @@ import { createMessage } from '../../languages';
 import { readPromotionInput } from '../promotion-input';
 import { promotionView } from '../promotion-view';
 import { normalizeCode } from '../promotions';
-import { countActive, findOwnPromotion, insertPromotion, listPromotions, setPromotion } from '../repository-promotions';
+import {
+  administrators,
+  countActive,
+  findOwnPromotion,
+  insertPromotion,
+  listPromotions,
+  setPromotion,
+} from '../repository-promotions';
 import { isBlocked } from '../repository-standing';
 
-/** Whose promotions the caller adds and lists: null for those of the administrators, which have no owner. */
-function ownerOf({ role, userId }: Caller): number | null {
-  return isAdministrator(role) ? null : userId;
+/** Whose promotions the caller adds and lists. */
+function ownerOf({ role, userId }: Caller): number {
+  return isAdministrator(role) ? administrators : userId;
 }
 
 /**
@@ -48,7 +55,7 @@ export const addPromotion: Handler<'addPromotion'> = async ({ body, caller, trac
     return { status: 200 as const, data: promotionView(row!), message: createMessage('promotion.added') };
   });
   const taken = fail('IN_USE', { message: createMessage('promotion.codeTaken') });
-  return onUnique(added, { promotion_owner_code: taken, promotion_platform_code: taken });
+  return onUnique(added, { promotion_code: taken });
 };
 
 export const getMyPromotions: Handler<'getMyPromotions'> = async ({ query, caller }, { database }) =>

@@ -1,9 +1,13 @@
+import type { CompiledQuery } from 'kysely';
 import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
+import { planOf } from '../../testing/databases/query-plan';
 import { auditTrailOf } from '../../testing/journal';
 import { addListing, insertListing } from '../../testing/listings';
 import { addPromotion, promotionOf } from '../../testing/promotions';
 import { day, hour } from '../../testing/time';
+import { byCreation, selectSlice } from '../../database/keyset';
+import { administrators, selectByCode, selectChangedPromotions, selectOf } from '../repository-promotions';
 
 let app: TestApp;
 let listing: number;
@@ -124,6 +128,23 @@ describe('the operations', () => {
     expect(idsOf(await list({ updatedSince }))).toEqual([made[1]]);
     expect(idsOf(await list({ pageSize: 100 }, 'admin'))).not.toEqual(expect.arrayContaining(made));
   });
+});
+
+test('promotions are found by an index: by code, in the order of their list, and by their change', async () => {
+  const owner = app.sandbox.userIds.owner;
+  const plan = (statement: { compile(): CompiledQuery }) => planOf(app.db, statement.compile());
+  expect(await plan(selectByCode(app.db, 'SAVE-10', owner))).toMatch(/promotion_code\b/);
+  for (const whose of [owner, administrators]) {
+    const order = byCreation('p');
+    const slice = { limit: 21, after: [testInstant, 1] as const };
+    const listed = await plan(selectSlice(selectOf(app.db, whose), order, slice));
+    expect(listed).toMatch(/promotion_owner\b/);
+    expect(listed).not.toMatch(/B-TREE FOR ORDER|Sort/);
+    const active = await plan(selectSlice(selectOf(app.db, whose).where('p.is_active', '=', 1), order, slice));
+    expect(active).toMatch(/promotion_owner(_active)?\b/);
+    expect(active).not.toMatch(/B-TREE FOR ORDER|Sort/);
+    expect(await plan(selectChangedPromotions(app.db, whose, testInstant))).toMatch(/promotion_owner_changed/);
+  }
 });
 
 test('an owner has at most LIMIT_PROMOTIONS active promotions', async () => {

@@ -4,13 +4,14 @@ import type { Schema } from './schema';
 
 /**
  * Promotions and their redemptions. A promotion is an owner's or the administrators', and can be redeemed for many listings; so in a cluster
- * these are tables of the coordinator, and have no foreign keys to records of listings. `reservation.promotion_id` is null at first, as the
+ * these are tables of the coordinator, and have no foreign keys to records of listings. `promotion.owner_id` is 0 for the administrators, because
+ * a list of rows whose owner is null cannot be read in the order of an index. `reservation.promotion_id` is null at first, as the
  * previous release writes it; it gives no redemption back, so that until all instances are updated a promotion may be used up too early.
  */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'promotion')
     .id()
-    .integer('owner_id', references('app_user'))
+    .integer('owner_id', required)
     .text('code', required)
     .flag('is_once_per_customer')
     .integer('percent')
@@ -34,24 +35,17 @@ export async function up(db: Schema): Promise<void> {
       sql`(percent is null) <> (amount_minor is null) and (amount_minor is null) = (currency_id is null)`,
     )
     .create();
-  // Two partial indexes, because a unique index takes null for different from null.
   await db.schema
-    .createIndex('promotion_owner_code')
+    .createIndex('promotion_code')
     .unique()
     .on('promotion')
     .columns(['owner_id', 'code'])
     .where(sql<boolean>`is_active = 1`)
     .execute();
-  await db.schema
-    .createIndex('promotion_platform_code')
-    .unique()
-    .on('promotion')
-    .column('code')
-    .where(sql<boolean>`is_active = 1 and owner_id is null`)
-    .execute();
   await createIndexes(db, 'promotion', {
-    owner: ['owner_id', 'created_at', 'id', 'updated_at', 'is_active'],
-    owner_active: ['owner_id', 'is_active', 'created_at', 'id', 'updated_at'],
+    owner: ['owner_id', 'created_at', 'id'],
+    owner_active: ['owner_id', 'is_active', 'created_at', 'id'],
+    owner_changed: ['owner_id', 'updated_at', 'id'],
   });
 
   await new TableBuilder(db, 'promotion_redemption')

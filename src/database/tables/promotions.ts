@@ -3,8 +3,8 @@ import type { CalendarDate, Fixed, Flag, Id, Instant, MinorUnits } from './colum
 /** A code that reduces the price of the nights of a stay. */
 export interface PromotionTable {
   id: Id;
-  /** Null if it is the administrators', and applies to all listings. */
-  owner_id: Fixed<number | null>;
+  /** 0 if it is the administrators', and applies to all listings. */
+  owner_id: Fixed<number>;
   /** In upper case. Unique among the active promotions of the owner, or of the administrators. Empty if the owner has closed the account. */
   code: string;
   is_once_per_customer: Flag;
