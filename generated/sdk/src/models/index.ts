@@ -104,7 +104,7 @@ export interface AddCalendarImportRequest {
  */
 export interface AddTermsRequest {
     /**
-     * Title of the listing.
+     * Title of the terms.
      * @type {string}
      * @memberof AddTermsRequest
      */
@@ -149,7 +149,7 @@ export interface AddTermsRequest {
  */
 export interface AddWebhookRequest {
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof AddWebhookRequest
      */
@@ -999,13 +999,13 @@ export interface BookReservationRequest {
      */
     endDate: string;
     /**
-     * Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
+     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
      * @type {number}
      * @memberof BookReservationRequest
      */
     guestsCount?: number | null | undefined;
     /**
-     * How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
      * @type {number}
      * @memberof BookReservationRequest
      */
@@ -1079,7 +1079,7 @@ export const BookingStatus = /*#__PURE__*/ numbers('Pending DepositPaid Confirme
     */
     readonly Rejected: 5,
     /**
-    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms it if they are free.
+    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free.
     */
     readonly Expired: 6,
     /**
@@ -1129,7 +1129,7 @@ export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio 
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
- * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event of the nights of a reservation that the other platform has read in the exported calendar repeats that reservation, and is no conflict.
+ * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict.
  * @export
  * @interface CalendarConflict
  */
@@ -1489,7 +1489,7 @@ export interface CancelReservationRequest {
      */
     reason?: string | null | undefined;
     /**
-     * Administrators can set the refund, up to the confirmed amount, in place of the policy's; ignored for other callers.
+     * The refund that an administrator sets in place of the policy's, up to the confirmed amount; ignored for other callers.
      * @type {number}
      * @memberof CancelReservationRequest
      */
@@ -1573,7 +1573,7 @@ export interface Charge {
      */
     mode: ChargeMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof Charge
      */
@@ -1652,7 +1652,7 @@ export interface ChargeInput {
      */
     mode: ChargeMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof ChargeInput
      */
@@ -1705,23 +1705,23 @@ export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
  */
 export const ChargeMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights') as {
     /**
-    * The amount is for the stay.
+    * An amount for the whole stay.
     */
     readonly PerStay: 0,
     /**
-    * The amount is for each night.
+    * An amount for each night.
     */
     readonly PerNight: 1,
     /**
-    * The amount is for each guest.
+    * An amount for each guest.
     */
     readonly PerGuest: 2,
     /**
-    * The amount is for each guest and night.
+    * An amount for each guest and night.
     */
     readonly PerGuestNight: 3,
     /**
-    * Per cent of the price of the nights, after discounts and promotions.
+    * A percentage of the price of the nights, after discounts and promotions.
     */
     readonly PercentOfNights: 4
 };
@@ -1740,7 +1740,7 @@ export interface Charges {
      */
     propertyId: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of the amounts.
      * @type {number}
      * @memberof Charges
      */
@@ -1752,7 +1752,7 @@ export interface Charges {
      */
     currencyCode: string;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Charges
      */
@@ -2231,13 +2231,13 @@ export const CustomerType = /*#__PURE__*/ numbers('Individual Family Student Com
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
- * The administrator's decision on money of another amount than requested.
+ * The administrator's decision on a payment whose amount differs from the requested one.
  * @export
  * @interface DecidePaymentSessionRequest
  */
 export interface DecidePaymentSessionRequest {
     /**
-     * True to record the money as the payment of the debt; false to send it back.
+     * True to record the money as a payment of the deposit or balance; false to refund it.
      * @type {boolean}
      * @memberof DecidePaymentSessionRequest
      */
@@ -2505,13 +2505,14 @@ export interface Discount {
      */
     kind: DiscountKind;
     /**
-     * LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+     * LengthOfStay: the minimum number of nights. Early: the minimum number of days from today to the day of arrival. Late: the maximum
+     *   number of these days.
      * @type {number}
      * @memberof Discount
      */
     threshold: number;
     /**
-     * Per cent of the price of the nights, with at most 2 decimals.
+     * Percentage of the price of the nights, with at most 2 decimals.
      * @type {number}
      * @memberof Discount
      */
@@ -2552,7 +2553,7 @@ export interface Discounts {
      */
     propertyId: number;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Discounts
      */
@@ -2910,7 +2911,7 @@ export interface EnumsEnvelope {
  * |---|---|---|
  * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
  * | 400 | MALFORMED_BODY | The body cannot be parsed. |
- * | 400 | NOTICE_REFUSED | The notice of a payment provider is not signed by it, or concerns no session of this service. |
+ * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
  * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
  * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
  * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
@@ -2949,7 +2950,7 @@ export interface EnumsEnvelope {
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
- * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
+ * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
@@ -3071,7 +3072,7 @@ export interface ErrorEnvelope {
  */
 export interface EventFields {
     /**
-     * Remains the same wherever and however often the event is delivered.
+     * The same in every delivery of the event, and in the feed.
      * @type {string}
      * @memberof Event
      */
@@ -3330,8 +3331,7 @@ export const EventResourceKind = /*#__PURE__*/ texts('user property reservation 
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
 /**
- * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
- * schema for the events of each type. `data` contains, depending on the type:
+ * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
  * 
  * | Type | When | In `data` |
  * |---|---|---|
@@ -3344,7 +3344,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | user.closed | a user closed their account | role |
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
  * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
- * | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
+ * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -3355,16 +3355,16 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
- * | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | paymentSession.expired | an online payment ended unpaid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
- * | refund.succeeded | the provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
- * | refund.failed | the refund failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * 
  * @export
  */
@@ -3691,7 +3691,7 @@ export interface FoundRentProperty {
      */
     hasDiscounts: boolean;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this listing.
      * @type {number}
      * @memberof FoundRentProperty
      */
@@ -4917,7 +4917,7 @@ export interface MyFavorite {
  */
 export interface MyFile {
     /**
-     * Description for people.
+     * A picture of a listing, an image of an identity card, or a receipt.
      * @type {MyFileKindEnum}
      * @memberof MyFile
      */
@@ -5132,7 +5132,7 @@ export interface NewApiKeyEnvelope {
     pagination: Pagination | null;
 }
 /**
- * A payment that was made elsewhere.
+ * A payment that was made outside the service.
  * @export
  * @interface NewPaymentTransaction
  */
@@ -5474,11 +5474,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     */
     readonly PaymentReceived: 24,
     /**
-    * An online payment arrived too late or twice, and goes back to the customer.
+    * An online payment arrived too late or twice, and is returned to the customer.
     */
     readonly PaymentReturned: 25,
     /**
-    * An online payment of another amount has arrived; sent to administrators, who decide.
+    * An online payment of another amount has arrived; sent to administrators, who have to decide.
     */
     readonly PaymentMismatch: 26,
     /**
@@ -5489,7 +5489,7 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
- * Money that goes back through the provider with which it was paid.
+ * A refund through the provider with which the money was paid.
  * @export
  * @interface OnlineRefund
  */
@@ -5513,7 +5513,7 @@ export interface OnlineRefund {
      */
     reservationId: number;
     /**
-     * The payment of purpose Refund that it pays out; null for money that became no payment.
+     * The payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
      * @type {number}
      * @memberof OnlineRefund
      */
@@ -5543,19 +5543,19 @@ export interface OnlineRefund {
      */
     currencyId: number;
     /**
-     * How often the provider was asked.
+     * Number of requests that were made to the provider.
      * @type {number}
      * @memberof OnlineRefund
      */
     attempts: number;
     /**
-     * When the provider is asked next; null unless Pending.
+     * When the next request to the provider is due; null unless Pending.
      * @type {string}
      * @memberof OnlineRefund
      */
     nextAttemptAt: string | null;
     /**
-     * Why the last attempt failed, as a code; null if none has.
+     * Code for the reason why the last attempt failed; null if none has failed.
      * @type {string}
      * @memberof OnlineRefund
      */
@@ -5631,7 +5631,7 @@ export interface OnlineRefundListEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Result of the activation.
+ * The version of the profile that was checked, and a note.
  * @export
  * @interface OwnerActivation
  */
@@ -5650,7 +5650,7 @@ export interface OwnerActivation {
     note?: string | null | undefined;
 }
 /**
- * Result of the activation.
+ * The reason for the deactivation.
  * @export
  * @interface OwnerDeactivation
  */
@@ -5878,25 +5878,25 @@ export interface PaymentSession {
      */
     returnUrl: string | null;
     /**
-     * When the session ends unpaid.
+     * When the session expires if it has not been paid.
      * @type {string}
      * @memberof PaymentSession
      */
     expiresAt: string;
     /**
-     * The Confirmed payment that the money became; null as long as there is none.
+     * The Confirmed payment as which the money was recorded; null while there is none.
      * @type {number}
      * @memberof PaymentSession
      */
     paymentId: number | null;
     /**
-     * What the provider received, in major units of `currencyId`; null while nothing was received, or in another currency.
+     * What the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
      * @type {number}
      * @memberof PaymentSession
      */
     receivedAmount: number | null;
     /**
-     * Whether the money goes back to the customer, because it arrived for a debt that no longer exists or was declined.
+     * Whether the money is returned to the customer, because it was no longer due when it arrived or because an administrator declined it.
      * @type {boolean}
      * @memberof PaymentSession
      */
@@ -5908,7 +5908,7 @@ export interface PaymentSession {
      */
     refundedAmount: number;
     /**
-     * The provider's code of the failure of a Failed session; null if it gave none.
+     * The provider's error code for a Failed session; null if it gave none.
      * @type {string}
      * @memberof PaymentSession
      */
@@ -6048,7 +6048,7 @@ export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as
     */
     readonly Deposit: 0,
     /**
-    * All of the price of the stay that is left.
+    * The whole remaining balance.
     */
     readonly Balance: 1
 };
@@ -6068,7 +6068,7 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succe
     */
     readonly Pending: 1,
     /**
-    * The money has arrived; it is a payment of the reservation, or goes back to the customer.
+    * The money has arrived; it is recorded as a payment, or returned to the customer.
     */
     readonly Succeeded: 2,
     /**
@@ -6080,11 +6080,11 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succe
     */
     readonly Cancelled: 4,
     /**
-    * It ended unpaid.
+    * The session expired without a payment.
     */
     readonly Expired: 5,
     /**
-    * Another amount or currency has arrived; an administrator has to decide.
+    * The amount or currency that has arrived differs from the requested one; an administrator has to decide.
     */
     readonly Mismatch: 6
 };
@@ -6151,7 +6151,7 @@ export interface PaymentTransaction {
      */
     status: PaymentStatus;
     /**
-     * Amount in major units of the reservation's currency; never negative, also for a refund.
+     * Amount in major units of the reservation's currency; never negative, even for a refund.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -6211,7 +6211,7 @@ export interface PaymentTransaction {
      */
     decidedAt: string | null;
     /**
-     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, and if a payment provider did.
+     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, or if a payment provider did.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -6623,7 +6623,7 @@ export interface PictureDeletionEnvelope {
     pagination: Pagination | null;
 }
 /**
- * One line of a price. Each amount is rounded half up by itself.
+ * One line of a price. Each amount is rounded separately, half up.
  * @export
  * @interface PriceLine
  */
@@ -6641,7 +6641,7 @@ export interface PriceLine {
      */
     name: string | null;
     /**
-     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage.
      * @type {number}
      * @memberof PriceLine
      */
@@ -6653,7 +6653,7 @@ export interface PriceLine {
      */
     unitAmount: number;
     /**
-     * Per cent from which the amount was calculated; null for an amount.
+     * Percentage from which the amount was calculated; null if it was not calculated from one.
      * @type {number}
      * @memberof PriceLine
      */
@@ -6671,7 +6671,7 @@ export interface PriceLine {
      */
     collectedBy: ChargeCollector;
     /**
-     * Whether the amount is contained in other lines, and not added to the total.
+     * Whether the amount is already contained in other lines, and therefore not added to the total.
      * @type {boolean}
      * @memberof PriceLine
      */
@@ -6703,7 +6703,7 @@ export interface PriceLine {
  */
 export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax') as {
     /**
-    * Nights of the same price.
+    * Nights with the same price.
     */
     readonly Nights: 0,
     /**
@@ -7429,7 +7429,7 @@ export interface Quote {
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this quote.
      * @type {number}
      * @memberof Quote
      */
@@ -7477,7 +7477,7 @@ export interface Quote {
      */
     lines: Array<PriceLine>;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof Quote
      */
@@ -7553,13 +7553,13 @@ export interface QuoteEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What became of the notice.
+ * How the notice was handled.
  * @export
  * @interface ReceivedNotice
  */
 export interface ReceivedNotice {
     /**
-     * Whether the notice was handled now; false if it was received before, or concerns nothing of this service.
+     * Whether the notice was handled now; false if it was received before, or if it concerns no record of this service.
      * @type {boolean}
      * @memberof ReceivedNotice
      */
@@ -7639,7 +7639,7 @@ export interface RefreshTokenRequest {
  */
 export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as {
     /**
-    * The provider is asked, again and again if it fails.
+    * The refund is being requested from the provider; failed attempts are repeated.
     */
     readonly Pending: 0,
     /**
@@ -7647,7 +7647,7 @@ export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as
     */
     readonly Succeeded: 1,
     /**
-    * It failed for a day; an administrator can start it again, or pay it out otherwise.
+    * The attempts failed for a day; an administrator can start the refund again, or pay it out in another way.
     */
     readonly Failed: 2
 };
@@ -8215,7 +8215,7 @@ export interface RentProperty {
      */
     hasDiscounts: boolean;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this listing.
      * @type {number}
      * @memberof RentProperty
      */
@@ -8372,7 +8372,7 @@ export interface RentPropertyDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -8390,7 +8390,7 @@ export interface RentPropertyDto {
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * Number of days before its start by which a stay must be booked.
+     * How many days before its start a stay must be booked.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -8628,7 +8628,7 @@ export interface RentPropertyUpdateDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -8646,7 +8646,7 @@ export interface RentPropertyUpdateDto {
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * Number of days before its start by which a stay must be booked.
+     * How many days before its start a stay must be booked.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -8716,7 +8716,7 @@ export interface RentTypeCount {
  */
 export interface ReportMoney {
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of these amounts.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -8973,7 +8973,7 @@ export interface Reservation {
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this reservation.
      * @type {number}
      * @memberof Reservation
      */
@@ -9009,7 +9009,7 @@ export interface Reservation {
      */
     depositConfirmedAt: string | null;
     /**
-     * User identifier of the administrator who confirmed; null if the deposit is not confirmed or none was required.
+     * User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required.
      * @type {number}
      * @memberof Reservation
      */
@@ -9111,7 +9111,7 @@ export interface Reservation {
      */
     lines: Array<PriceLine> | null;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof Reservation
      */
@@ -9291,7 +9291,7 @@ export interface ReservationListEnvelope {
     pagination: Pagination;
 }
 /**
- * Summary of the property at the time of booking, also if the listing has changed since or is no longer public.
+ * Summary of the property at the time of booking, even if the listing has changed since or is no longer public.
  * @export
  * @interface ReservationProperty
  */
@@ -9361,7 +9361,7 @@ export interface SandboxNotice {
     dueAt: string | null;
 }
 /**
- * A payment as the sandbox knows it.
+ * A payment in the sandbox.
  * @export
  * @interface SandboxPayment
  */
@@ -9478,7 +9478,7 @@ export interface SandboxPaymentEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What the person at the sandbox's page chooses.
+ * The choice on the sandbox's payment page.
  * @export
  * @interface SandboxPaymentRequest
  */
@@ -9490,13 +9490,13 @@ export interface SandboxPaymentRequest {
      */
     scenario: SandboxScenario;
     /**
-     * For `late`, after how many seconds the notice comes.
+     * For `late`, the delay of the notice in seconds.
      * @type {number}
      * @memberof SandboxPaymentRequest
      */
     delaySeconds?: number | null | undefined;
     /**
-     * For `otherAmount`, what is paid, in major units of the currency.
+     * For `otherAmount`, the amount that is paid, in major units of the currency.
      * @type {number}
      * @memberof SandboxPaymentRequest
      */
@@ -9505,7 +9505,7 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
 export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice otherAmount outOfOrder') as {
@@ -9607,7 +9607,7 @@ export interface Seasons {
      */
     propertyId: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of the prices.
      * @type {number}
      * @memberof Seasons
      */
@@ -9619,7 +9619,7 @@ export interface Seasons {
      */
     currencyCode: string;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Seasons
      */
@@ -9746,7 +9746,7 @@ export interface SendPhoneCodeRequest {
     phoneNumber: string;
 }
 /**
- * The same whether or not the target belongs to an account.
+ * The result, which is the same whether or not the target belongs to an account.
  * @export
  * @interface SentCode
  */
@@ -9844,7 +9844,7 @@ export interface SentNotifications {
      */
     sent: number;
     /**
-     * Whether more users of the role are notified in the following minutes, because they are more than 500.
+     * Whether more users are notified in the following minutes, because the role has more than 500 users.
      * @type {boolean}
      * @memberof SentNotifications
      */
@@ -10054,7 +10054,7 @@ export interface SetTaxesRequest {
     taxes: Array<TaxInput>;
 }
 /**
- * What to pay, and where.
+ * What to pay, with which provider, and where the customer returns to.
  * @export
  * @interface StartPaymentSessionRequest
  */
@@ -10078,7 +10078,7 @@ export interface StartPaymentSessionRequest {
      */
     provider: PaymentProviderName;
     /**
-     * The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
+     * The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
      * @type {string}
      * @memberof StartPaymentSessionRequest
      */
@@ -10111,7 +10111,7 @@ export interface StayPrice {
      */
     averagePerNight: number;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof StayPrice
      */
@@ -10136,25 +10136,25 @@ export interface Tax {
      */
     mode: TaxMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof Tax
      */
     value: number;
     /**
-     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
      * @type {number}
      * @memberof Tax
      */
     currencyId: number | null;
     /**
-     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
      * @type {number}
      * @memberof Tax
      */
     maxNights: number | null;
     /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
      * @type {number}
      * @memberof Tax
      */
@@ -10205,25 +10205,25 @@ export interface TaxInput {
      */
     mode: TaxMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof TaxInput
      */
     value: number;
     /**
-     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
      * @type {number}
      * @memberof TaxInput
      */
     currencyId?: number | null | undefined;
     /**
-     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
      * @type {number}
      * @memberof TaxInput
      */
     maxNights?: number | null | undefined;
     /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
      * @type {number}
      * @memberof TaxInput
      */
@@ -10261,27 +10261,27 @@ export interface TaxInput {
  */
 export const TaxMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights PercentOfSubtotal') as {
     /**
-    * The amount is for the stay.
+    * An amount for the whole stay.
     */
     readonly PerStay: 0,
     /**
-    * The amount is for each night.
+    * An amount for each night.
     */
     readonly PerNight: 1,
     /**
-    * The amount is for each guest.
+    * An amount for each guest.
     */
     readonly PerGuest: 2,
     /**
-    * The amount is for each guest and night.
+    * An amount for each guest and night.
     */
     readonly PerGuestNight: 3,
     /**
-    * Per cent of the price of the nights, after discounts and promotions.
+    * A percentage of the price of the nights, after discounts and promotions.
     */
     readonly PercentOfNights: 4,
     /**
-    * Per cent of the nights after discounts and promotions, and of the charges that the platform collects.
+    * A percentage of the nights after discounts and promotions, and of the charges that the platform collects.
     */
     readonly PercentOfSubtotal: 5
 };
@@ -10431,7 +10431,7 @@ export interface TermsDocument {
      */
     language: string;
     /**
-     * Title of the listing.
+     * Title of the terms.
      * @type {string}
      * @memberof TermsDocument
      */
@@ -10726,7 +10726,7 @@ export interface UnreadCountEnvelope {
  */
 export interface UpdateWebhookRequest {
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof UpdateWebhookRequest
      */
@@ -10845,7 +10845,7 @@ export interface UploadedPictureEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Confirmation that the account is blocked.
+ * The reason for blocking the account.
  * @export
  * @interface UserBlocking
  */
@@ -10901,7 +10901,7 @@ export interface VerifyPhoneRequest {
      */
     code: string;
     /**
-     * If sent, must be the account's own e-mail address or, with an access token, the pending one.
+     * If sent, must be the account's own phone number or, with an access token, the pending one.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
@@ -10920,7 +10920,7 @@ export interface Webhook {
      */
     id: number;
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof Webhook
      */
@@ -11400,7 +11400,7 @@ export interface WebhookWithSecret {
      */
     id: number;
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof WebhookWithSecret
      */
@@ -11496,7 +11496,7 @@ export interface EventDataByType {
     'property.created': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type property.updated: a listing was updated, including its status if the update requires a new review. */
     'property.updated': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
-    /** An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included. */
+    /** An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived). */
     'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type reservation.created: a stay was booked. */
     'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
@@ -11518,25 +11518,25 @@ export interface EventDataByType {
     'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
     /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
     'payment.decided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type payment.orphaned: an online payment arrived for a debt that no longer exists, and goes back. */
+    /** An event of the type payment.orphaned: an online payment arrived that is no longer due, and is refunded. */
     'payment.orphaned': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.started: an online payment was started. */
     'paymentSession.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or was decided about. */
+    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided about it. */
     'paymentSession.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.failed: an online payment failed. */
     'paymentSession.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.cancelled: an online payment was cancelled. */
     'paymentSession.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type paymentSession.expired: an online payment ended unpaid. */
+    /** An event of the type paymentSession.expired: an online payment expired without being paid. */
     'paymentSession.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.mismatched: an online payment of another amount or currency has arrived. */
     'paymentSession.mismatched': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.started: money goes back through a payment provider. */
+    /** An event of the type refund.started: a refund through a payment provider was started. */
     'refund.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.succeeded: the provider has accepted the refund. */
+    /** An event of the type refund.succeeded: the payment provider has accepted the refund. */
     'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.failed: the refund failed for a day. */
+    /** An event of the type refund.failed: all attempts to pay out the refund have failed for a day. */
     'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
 }
 
