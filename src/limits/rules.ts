@@ -79,6 +79,13 @@ export const limitsOf = (points: ConfiguredLimits) =>
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],
     // A provider sends the notices of all customers from a few addresses.
     paymentNotices: [{ of: 'network', points: points.paymentNotices, seconds: minute, inBlocks: true }],
+    // A deactivated promotion stays stored.
+    promotions: [{ of: 'user', points: points.newPromotions, seconds: 24 * hour }],
+    // Right and wrong ones alike, so that nobody can find out codes by trying them. Counted where a code is looked up (bookings/promotions.ts).
+    promoCodes: [
+      { of: 'user', points: points.promoCodes, seconds: hour },
+      { of: 'network', points: points.promoCodesNetwork, seconds: hour },
+    ],
     // Each makes this server call, or look up, an address that the user has chosen.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
     // Each makes this server call another one.

@@ -65,6 +65,7 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
 /** What the limits count that do not count requests. */
 const units: Partial<Record<string, string>> = {
   requests: 'Points',
+  promoCodes: 'Quotes and bookings with a promotion code',
   texts: 'kB of JSON bodies',
   identityImages: 'kB of stored images',
   storedResponses: 'kB of responses stored for an Idempotency-Key',

@@ -67,6 +67,7 @@ export const enumerations = {
   'PriceLineKind.Discount': 'Discount',
   'PriceLineKind.Charge': 'Charge',
   'PriceLineKind.Tax': 'Tax',
+  'PriceLineKind.Promotion': 'Promotion',
   'RentType.Monthly': 'Monthly',
   'RentType.Daily': 'Daily',
   'BuildingType.Apartment': 'Apartment',

@@ -9,6 +9,7 @@ export const failures = {
   STAY_TOO_SHORT: 'The stay is shorter than this property allows.',
   STAY_TOO_LONG: 'The stay is longer than this property allows.',
   NOTICE_TOO_SHORT: 'This property must be booked further in advance.',
+  PROMO_CODE_NOT_ACCEPTED: 'This promotion code cannot be used for this stay.',
   OTP_INVALID: 'The code is not correct.',
   OTP_EXPIRED: 'The code is no longer valid. Request a new one.',
   UNKNOWN_REFERENCE: 'A referenced record does not exist.',

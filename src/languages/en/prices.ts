@@ -16,4 +16,17 @@ export const prices = {
   'tax.endBeforeStart': 'must not be before validFrom, {{validFrom}}',
   'tax.saved_one': 'The city has {{count}} tax.',
   'tax.saved_other': 'The city has {{count}} taxes.',
+  'promotion.notAccepted':
+    'This promotion code cannot be used for this stay. Check how it is written, until when it is valid, and for which properties and how many nights.',
+  'promotion.termsChanged': 'The promotion has changed meanwhile. Ask for a new quote.',
+  'promotion.oneValue': 'or amount is required, but not both',
+  'promotion.foreignListing': 'is not a property of this owner',
+  'promotion.allListings': 'must be null for a promotion of administrators, which applies to all properties',
+  'promotion.tooMany_one': 'You can have at most {{count}} active promotion. Deactivate one first.',
+  'promotion.tooMany_other': 'You can have at most {{count}} active promotions. Deactivate one first.',
+  'promotion.codeTaken': 'An active promotion has this code.',
+  'promotion.ended': 'This promotion is not active any more.',
+  'promotion.added': 'The promotion can be used now.',
+  'promotion.changed': 'The promotion is changed.',
+  'promotion.deactivated': 'The promotion is not active any more.',
 } as const;
