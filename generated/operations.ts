@@ -1373,6 +1373,8 @@ export interface paths {
          *       calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
          *       night. The season in which the stay begins can set the minimum stay.
          *     - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
+         *     - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
+         *       without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
          *     - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
          *       collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
          *     - Taxes: the city's taxes (getTaxes) that apply to the stay.
@@ -1386,7 +1388,8 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests);
          *     UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
          *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's
-         *     rules · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
+         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does
+         *     not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1418,17 +1421,20 @@ export interface paths {
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
          *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
          *       `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+         *     - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
+         *       the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
+         *       the promotion is used up by then.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
          *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
          *     startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
-         *     to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a
-         *     verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not public · 409
-         *     DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation policy
-         *     differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations
-         *     · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409
+         *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
+         *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
+         *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation
+         *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid
+         *     reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409
          *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -1663,6 +1669,118 @@ export interface paths {
          *     imported calendar.
          */
         delete: operations["removeBlockedDates"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a promotion
+         * @description Adds a promotion: a code with which customers pay less for the nights of a stay (`promoCode` of getQuote and bookReservation).
+         *
+         *     - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's applies to every
+         *       listing of the marketplace.
+         *     - An owner can have one active promotion with a code, and so can the administrators together. If a listing's owner and the
+         *       administrators have the same code, that of the owner applies to the listing.
+         *     - A promotion reduces what the customer pays and therefore what the owner gets, also if an administrator has added it.
+         *     - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100 a
+         *       day.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions),
+         *     MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when an active promotion has the code ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addPromotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your promotions
+         * @description Lists the promotions of the calling owner, or those of the administrators, newest first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyPromotions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/Update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the terms of a promotion
+         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. An owner can change their own
+         *     promotions, administrators all.
+         *
+         *     - An omitted member is null: the limit does not exist any more.
+         *     - Reservations keep their price.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE
+         *     for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
+         *     administrators · 409 STATE_CONFLICT when the promotion is not active · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON.
+         */
+        put: operations["updatePromotion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/Deactivate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a promotion
+         * @description Ends a promotion for good: its code cannot be used any more, and can be given to a new promotion. An owner can deactivate their own
+         *     promotions, administrators all.
+         *
+         *     - Reservations keep their price.
+         *     - A promotion that is not active stays as it is.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["deactivatePromotion"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4009,6 +4127,7 @@ export interface components {
          *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
          *     | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
          *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+         *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
          *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
          *     | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
          *     | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
@@ -4047,7 +4166,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5171,6 +5290,85 @@ export interface components {
             /** @description The discounts by kind and threshold. */
             discounts: components["schemas"]["Discount"][];
         };
+        /**
+         * @description A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+         * @example SUMMER-2027
+         */
+        PromoCode: string;
+        /** @description A promotion of the caller. */
+        Promotion: {
+            /**
+             * Format: double
+             * @description Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @example 10
+             */
+            percent: number | null;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+             * @example null
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+             * @example null
+             */
+            currencyId: number | null;
+            /**
+             * Format: date
+             * @description First day on which the code can be used, in the time zone of the listing; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which the code can be used, in the time zone of the listing; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validTo: string | null;
+            /**
+             * Format: int32
+             * @description How many reservations can use the promotion. Null: no limit.
+             * @example 50
+             */
+            maxRedemptions: number | null;
+            /**
+             * Format: int32
+             * @description The least number of nights of a stay. Null: no limit.
+             * @example 3
+             */
+            minNights: number | null;
+            /**
+             * @description The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @example null
+             */
+            propertyIds: components["schemas"]["Id"][] | null;
+            id: components["schemas"]["Id"];
+            code: components["schemas"]["PromoCode"];
+            /**
+             * @description Whether a customer can use the promotion for one reservation only.
+             * @example true
+             */
+            isOncePerCustomer: boolean;
+            /**
+             * Format: int32
+             * @description How many reservations use the promotion now. More than `maxRedemptions` if this was lowered, or if late money has confirmed expired reservations.
+             * @example 12
+             */
+            redemptions: number;
+            /**
+             * @description Whether the code can be used. It cannot be activated again.
+             * @example true
+             */
+            isActive: boolean;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description When the terms were last changed. Redemptions do not change it.
+             * @example 2026-12-01T09:30:00Z
+             */
+            updatedAt: components["schemas"]["Instant"];
+        };
         /** @description A listing whose calendar other platforms can read. */
         MyCalendarFeed: {
             propertyId: components["schemas"]["Id"];
@@ -5322,16 +5520,16 @@ export interface components {
         NightlyPrices: components["schemas"]["NightlyPrice"][];
         /**
          * Format: int32
-         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
          * @example 0
          * @enum {integer}
          */
-        PriceLineKind: 0 | 1 | 2 | 3 | 4;
+        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5;
         /** @description One line of a price. Each amount is rounded separately, half up. */
         PriceLine: {
             kind: components["schemas"]["PriceLineKind"];
             /**
-             * @description Name of the charge or of the tax; null for other lines, which `kind` describes.
+             * @description Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
              * @example null
              */
             name: string | null;
@@ -5343,7 +5541,7 @@ export interface components {
             quantity: number;
             /**
              * Format: double
-             * @description Amount of one unit in major units of the currency; negative for a discount.
+             * @description Amount of one unit in major units of the currency; negative for a discount and a promotion.
              * @example 45
              */
             unitAmount: number;
@@ -5355,7 +5553,7 @@ export interface components {
             percent: number | null;
             /**
              * Format: double
-             * @description Amount of the line in major units of the currency; negative for a discount.
+             * @description Amount of the line in major units of the currency; negative for a discount and a promotion.
              * @example 135
              */
             amount: number;
@@ -5534,7 +5732,7 @@ export interface components {
              */
             dueAtArrivalAmount: components["schemas"]["Amount"];
             /**
-             * @description By how much discounts reduce the price of the nights.
+             * @description By how much the discount and the promotion together reduce the price of the nights.
              * @example 0
              */
             discountAmount: components["schemas"]["Amount"];
@@ -5974,6 +6172,8 @@ export interface components {
             charges: components["schemas"]["Charges"][];
             /** @description Discounts of the caller's listings; only listings that have discounts. */
             discounts: components["schemas"]["Discounts"][];
+            /** @description The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation. */
+            promotions: components["schemas"]["Promotion"][];
             /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
             calendarFeeds: components["schemas"]["MyCalendarFeed"][];
             /** @description Calendar imports of the caller's listings. */
@@ -7495,7 +7695,7 @@ export interface components {
              */
             dueAtArrivalAmount: components["schemas"]["Amount"];
             /**
-             * @description By how much discounts reduce the price of the nights.
+             * @description By how much the discount and the promotion together reduce the price of the nights.
              * @example 0
              */
             discountAmount: components["schemas"]["Amount"];
@@ -7564,6 +7764,11 @@ export interface components {
              * @example []
              */
             chargeIds?: components["schemas"]["Id"][];
+            /**
+             * @description Code of a promotion, in any letter case. The promotion reduces the price of the nights.
+             * @example null
+             */
+            promoCode?: string | null;
             /**
              * @description Note to the owner.
              * @example We arrive after 20:00.
@@ -7801,6 +8006,179 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
+        AddPromotionRequest: {
+            code: components["schemas"]["PromoCode"];
+            /**
+             * @description Whether a customer can use the promotion for one reservation only. It cannot be changed.
+             * @default false
+             * @example true
+             */
+            isOncePerCustomer: boolean;
+            /**
+             * Format: double
+             * @description Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @example 10
+             */
+            percent?: number | null;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+             * @example null
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+             * @example null
+             */
+            currencyId?: number | null;
+            /**
+             * Format: calendar-date
+             * @description First day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validFrom?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validTo?: string | null;
+            /**
+             * Format: int32
+             * @description How many reservations can use the promotion. Null: no limit.
+             * @example 50
+             */
+            maxRedemptions?: number | null;
+            /**
+             * Format: int32
+             * @description The least number of nights of a stay. Null: no limit.
+             * @example 3
+             */
+            minNights?: number | null;
+            /**
+             * @description The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @example null
+             */
+            propertyIds?: components["schemas"]["Id"][] | null;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PromotionEnvelope: {
+            data: components["schemas"]["Promotion"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PromotionListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Promotion"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What a promotion is worth and when it applies. The terms replace all former ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member is null, a limit that does not exist. */
+        UpdatePromotionRequest: {
+            /**
+             * Format: double
+             * @description Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @example 10
+             */
+            percent?: number | null;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+             * @example null
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+             * @example null
+             */
+            currencyId?: number | null;
+            /**
+             * Format: calendar-date
+             * @description First day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validFrom?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validTo?: string | null;
+            /**
+             * Format: int32
+             * @description How many reservations can use the promotion. Null: no limit.
+             * @example 50
+             */
+            maxRedemptions?: number | null;
+            /**
+             * Format: int32
+             * @description The least number of nights of a stay. Null: no limit.
+             * @example 3
+             */
+            minNights?: number | null;
+            /**
+             * @description The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @example null
+             */
+            propertyIds?: components["schemas"]["Id"][] | null;
         };
         /** @description The URL at which other platforms read the calendar of a property. */
         CalendarFeed: {
@@ -13754,7 +14132,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -13772,7 +14150,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -13831,6 +14209,26 @@ export interface components {
         };
         /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
         "DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description An active promotion already has this code; nothing was added. */
+        "PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -14025,6 +14423,11 @@ export interface components {
          * @example 31
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the promotion.
+         * @example 1
+         */
+        PromotionIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the calendar import.
          * @example 51
@@ -14694,6 +15097,7 @@ export interface operations {
                      *         "seasons": [],
                      *         "charges": [],
                      *         "discounts": [],
+                     *         "promotions": [],
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],
                      *         "reservations": [],
@@ -18683,6 +19087,8 @@ export interface operations {
                 childrenCount?: number;
                 /** @description Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
                 chargeIds?: components["schemas"]["Id"][];
+                /** @description Code of a promotion, in any letter case. */
+                promoCode?: string;
             };
             header?: never;
             path: {
@@ -18774,7 +19180,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
@@ -18929,7 +19335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -19821,6 +20227,348 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    addPromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SUMMER-2027",
+                 *       "percent": 10,
+                 *       "validTo": "2027-08-31",
+                 *       "maxRedemptions": 50,
+                 *       "isOncePerCustomer": true,
+                 *       "minNights": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPromotionRequest"];
+            };
+        };
+        responses: {
+            /** @description The new promotion. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "code": "SUMMER-2027",
+                     *         "isOncePerCustomer": true,
+                     *         "percent": 10,
+                     *         "amount": null,
+                     *         "currencyId": null,
+                     *         "validFrom": null,
+                     *         "validTo": "2027-08-31",
+                     *         "maxRedemptions": 50,
+                     *         "minNights": 3,
+                     *         "propertyIds": null,
+                     *         "redemptions": 0,
+                     *         "isActive": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMyPromotions: {
+        parameters: {
+            query?: {
+                /** @description Return only promotions that are active (true) or deactivated (false). */
+                isActive?: boolean;
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the promotions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "code": "SUMMER-2027",
+                     *           "isOncePerCustomer": true,
+                     *           "percent": 10,
+                     *           "amount": null,
+                     *           "currencyId": null,
+                     *           "validFrom": null,
+                     *           "validTo": "2027-08-31",
+                     *           "maxRedemptions": 50,
+                     *           "minNights": 3,
+                     *           "propertyIds": null,
+                     *           "redemptions": 12,
+                     *           "isActive": true,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    updatePromotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the promotion.
+                 * @example 1
+                 */
+                id: components["parameters"]["PromotionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "percent": 10,
+                 *       "validTo": "2027-09-30",
+                 *       "maxRedemptions": 80,
+                 *       "minNights": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePromotionRequest"];
+            };
+        };
+        responses: {
+            /** @description The promotion after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "code": "SUMMER-2027",
+                     *         "isOncePerCustomer": true,
+                     *         "percent": 10,
+                     *         "amount": null,
+                     *         "currencyId": null,
+                     *         "validFrom": null,
+                     *         "validTo": "2027-09-30",
+                     *         "maxRedemptions": 80,
+                     *         "minNights": 3,
+                     *         "propertyIds": null,
+                     *         "redemptions": 12,
+                     *         "isActive": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    deactivatePromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the promotion.
+                 * @example 1
+                 */
+                id: components["parameters"]["PromotionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The promotion. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "code": "SUMMER-2027",
+                     *         "isOncePerCustomer": true,
+                     *         "percent": 10,
+                     *         "amount": null,
+                     *         "currencyId": null,
+                     *         "validFrom": null,
+                     *         "validTo": "2027-08-31",
+                     *         "maxRedemptions": 50,
+                     *         "minNights": 3,
+                     *         "propertyIds": null,
+                     *         "redemptions": 12,
+                     *         "isActive": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-15T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };

@@ -62,13 +62,16 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
  * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
  *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+ * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
+ *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
+ *   the promotion is used up by then.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit.
  *
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
@@ -276,6 +279,8 @@ getOwnerReservations: Operation<{
  *   calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
  *   night. The season in which the stay begins can set the minimum stay.
  * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
+ * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
+ *   without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
  * - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
  *   collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
  * - Taxes: the city's taxes (getTaxes) that apply to the stay.
@@ -289,7 +294,7 @@ getOwnerReservations: Operation<{
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  * - **404** NOT_FOUND when the property does not exist or is not public.
@@ -315,6 +320,8 @@ getQuote: Operation<{
     childrenCount?: number | undefined;
     /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
     chargeIds?: Array<number> | undefined;
+    /** Code of a promotion, in any letter case. */
+    promoCode?: string | undefined;
 }, QuoteEnvelope>;
 
 /**

@@ -98,6 +98,73 @@ export interface AddCalendarImportRequest {
     url: string;
 }
 /**
+ * A new promotion. Either `percent`, or `amount` and `currencyId` are required.
+ * @export
+ * @interface AddPromotionRequest
+ */
+export interface AddPromotionRequest {
+    /**
+     * A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    code: string;
+    /**
+     * Whether a customer can use the promotion for one reservation only. It cannot be changed.
+     * @type {boolean}
+     * @memberof AddPromotionRequest
+     */
+    isOncePerCustomer?: boolean | null | undefined;
+    /**
+     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    percent?: number | null | undefined;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    amount?: number | null | undefined;
+    /**
+     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    validTo?: string | null | undefined;
+    /**
+     * How many reservations can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    maxRedemptions?: number | null | undefined;
+    /**
+     * The least number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    minNights?: number | null | undefined;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof AddPromotionRequest
+     */
+    propertyIds?: Array<number> | null | undefined;
+}
+/**
  * A new version of the terms.
  * @export
  * @interface AddTermsRequest
@@ -1016,6 +1083,12 @@ export interface BookReservationRequest {
      * @memberof BookReservationRequest
      */
     chargeIds?: Array<number> | null | undefined;
+    /**
+     * Code of a promotion, in any letter case. The promotion reduces the price of the nights.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    promoCode?: string | null | undefined;
     /**
      * Note to the owner.
      * @type {string}
@@ -2917,6 +2990,7 @@ export interface EnumsEnvelope {
  * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
  * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
  * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+ * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
  * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
  * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
  * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
@@ -2955,7 +3029,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -2964,6 +3038,7 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly STAY_TOO_SHORT: 'STAY_TOO_SHORT',
     readonly STAY_TOO_LONG: 'STAY_TOO_LONG',
     readonly NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
+    readonly PROMO_CODE_NOT_ACCEPTED: 'PROMO_CODE_NOT_ACCEPTED',
     readonly OTP_INVALID: 'OTP_INVALID',
     readonly OTP_EXPIRED: 'OTP_EXPIRED',
     readonly UNKNOWN_REFERENCE: 'UNKNOWN_REFERENCE',
@@ -4775,6 +4850,12 @@ export interface MyData {
      * @memberof MyData
      */
     discounts: Array<Discounts>;
+    /**
+     * The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation.
+     * @type {Array<Promotion>}
+     * @memberof MyData
+     */
+    promotions: Array<Promotion>;
     /**
      * The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted.
      * @type {Array<MyCalendarFeed>}
@@ -6635,7 +6716,7 @@ export interface PriceLine {
      */
     kind: PriceLineKind;
     /**
-     * Name of the charge or of the tax; null for other lines, which `kind` describes.
+     * Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
      * @type {string}
      * @memberof PriceLine
      */
@@ -6647,7 +6728,7 @@ export interface PriceLine {
      */
     quantity: number;
     /**
-     * Amount of one unit in major units of the currency; negative for a discount.
+     * Amount of one unit in major units of the currency; negative for a discount and a promotion.
      * @type {number}
      * @memberof PriceLine
      */
@@ -6659,7 +6740,7 @@ export interface PriceLine {
      */
     percent: number | null;
     /**
-     * Amount of the line in major units of the currency; negative for a discount.
+     * Amount of the line in major units of the currency; negative for a discount and a promotion.
      * @type {number}
      * @memberof PriceLine
      */
@@ -6698,10 +6779,10 @@ export interface PriceLine {
 
 
 /**
- * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+ * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
  * @export
  */
-export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax') as {
+export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion') as {
     /**
     * Nights with the same price.
     */
@@ -6721,7 +6802,11 @@ export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charg
     /**
     * A tax of the city.
     */
-    readonly Tax: 4
+    readonly Tax: 4,
+    /**
+    * The promotion whose code the customer has sent.
+    */
+    readonly Promotion: 5
 };
 export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
 
@@ -7093,6 +7178,213 @@ export interface ProfileUpdate {
 }
 
 
+/**
+ * A promotion of the caller.
+ * @export
+ * @interface Promotion
+ */
+export interface Promotion {
+    /**
+     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof Promotion
+     */
+    percent: number | null;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * @type {number}
+     * @memberof Promotion
+     */
+    amount: number | null;
+    /**
+     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * @type {number}
+     * @memberof Promotion
+     */
+    currencyId: number | null;
+    /**
+     * First day on which the code can be used, in the time zone of the listing; null if there is no limit.
+     * @type {string}
+     * @memberof Promotion
+     */
+    validFrom: string | null;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing; null if there is no limit.
+     * @type {string}
+     * @memberof Promotion
+     */
+    validTo: string | null;
+    /**
+     * How many reservations can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof Promotion
+     */
+    maxRedemptions: number | null;
+    /**
+     * The least number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof Promotion
+     */
+    minNights: number | null;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof Promotion
+     */
+    propertyIds: Array<number> | null;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Promotion
+     */
+    id: number;
+    /**
+     * A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+     * @type {string}
+     * @memberof Promotion
+     */
+    code: string;
+    /**
+     * Whether a customer can use the promotion for one reservation only.
+     * @type {boolean}
+     * @memberof Promotion
+     */
+    isOncePerCustomer: boolean;
+    /**
+     * How many reservations use the promotion now. More than `maxRedemptions` if this was lowered, or if late money has confirmed expired reservations.
+     * @type {number}
+     * @memberof Promotion
+     */
+    redemptions: number;
+    /**
+     * Whether the code can be used. It cannot be activated again.
+     * @type {boolean}
+     * @memberof Promotion
+     */
+    isActive: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Promotion
+     */
+    createdAt: string;
+    /**
+     * When the terms were last changed. Redemptions do not change it.
+     * @type {string}
+     * @memberof Promotion
+     */
+    updatedAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PromotionEnvelope
+ */
+export interface PromotionEnvelope {
+    /**
+     * 
+     * @type {Promotion}
+     * @memberof PromotionEnvelope
+     */
+    data: Promotion;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PromotionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PromotionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PromotionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PromotionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PromotionListEnvelope
+ */
+export interface PromotionListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Promotion>}
+     * @memberof PromotionListEnvelope
+     */
+    data: Array<Promotion>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PromotionListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PromotionListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PromotionListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PromotionListEnvelope
+     */
+    pagination: Pagination;
+}
 /**
  * Description and location of the property.
  * @export
@@ -7483,7 +7775,7 @@ export interface Quote {
      */
     dueAtArrivalAmount: number;
     /**
-     * By how much discounts reduce the price of the nights.
+     * By how much the discount and the promotion together reduce the price of the nights.
      * @type {number}
      * @memberof Quote
      */
@@ -9117,7 +9409,7 @@ export interface Reservation {
      */
     dueAtArrivalAmount: number;
     /**
-     * By how much discounts reduce the price of the nights.
+     * By how much the discount and the promotion together reduce the price of the nights.
      * @type {number}
      * @memberof Reservation
      */
@@ -10718,6 +11010,61 @@ export interface UnreadCountEnvelope {
      * @memberof UnreadCountEnvelope
      */
     pagination: Pagination | null;
+}
+/**
+ * What a promotion is worth and when it applies. The terms replace all former ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member is null, a limit that does not exist.
+ * @export
+ * @interface UpdatePromotionRequest
+ */
+export interface UpdatePromotionRequest {
+    /**
+     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    percent?: number | null | undefined;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    amount?: number | null | undefined;
+    /**
+     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof UpdatePromotionRequest
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof UpdatePromotionRequest
+     */
+    validTo?: string | null | undefined;
+    /**
+     * How many reservations can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    maxRedemptions?: number | null | undefined;
+    /**
+     * The least number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    minNights?: number | null | undefined;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof UpdatePromotionRequest
+     */
+    propertyIds?: Array<number> | null | undefined;
 }
 /**
  * URL, event types and active state. An omitted member, except `url`, stays as it is.
