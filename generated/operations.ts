@@ -591,8 +591,8 @@ export interface paths {
          *     - The commission applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are
          *       booked from now on. Existing reservations keep their commission.
          *     - Null for both members removes the owner's commission. Then the marketplace's percentage applies.
-         *     - A fixed commission is an amount in major units of each listing's currency, with at most 2 decimals. It never exceeds the total of
-         *       the reservation.
+         *     - A fixed commission is an amount in major units of each listing's currency, with at most 2 decimals. It is never more than what the
+         *       reservation costs without taxes.
          *     - The owner and administrators see the commission in the profile.
          *     - The action is written to the audit log.
          *
@@ -1096,7 +1096,8 @@ export interface paths {
          *     - The commission applies to reservations that are booked from now on. Existing reservations keep theirs.
          *     - Null for both members removes the listing's own commission. Then the owner's commission (setOwnerCommission) applies, or else the
          *       marketplace's percentage.
-         *     - A fixed commission is at most the total of the reservation. While a listing has one, its CurrencyId cannot change.
+         *     - A fixed commission is never more than what the platform collects for the reservation without taxes. While a listing has one, its CurrencyId cannot
+         *       change.
          *     - The listing's `version` increases, unless the commission is the same as before.
          *     - The action is written to the audit log.
          *
@@ -1687,13 +1688,13 @@ export interface paths {
          * Add a promotion
          * @description Adds a promotion: a code with which customers pay less for the nights of a stay (`promoCode` of getQuote and bookReservation).
          *
-         *     - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's applies to every
-         *       listing of the marketplace.
+         *     - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's promotion applies
+         *       to every listing of the marketplace.
          *     - An owner can have one active promotion with a code, and so can the administrators together. If a listing's owner and the
-         *       administrators have the same code, that of the owner applies to the listing.
-         *     - A promotion reduces what the customer pays and therefore what the owner gets, also if an administrator has added it.
-         *     - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100 a
-         *       day.
+         *       administrators have promotions with the same code, the owner's applies to the listing.
+         *     - A promotion reduces what the customer pays, and therefore what the owner receives, even if an administrator has added it.
+         *     - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
+         *       promotions a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions),
          *     MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED ·
@@ -1739,10 +1740,10 @@ export interface paths {
         get?: never;
         /**
          * Replace the terms of a promotion
-         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. An owner can change their own
-         *     promotions, administrators all.
+         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
+         *     promotions, administrators can change all.
          *
-         *     - An omitted member is null: the limit does not exist any more.
+         *     - An omitted member counts as null: its limit is removed.
          *     - Reservations keep their price.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE
@@ -1770,11 +1771,11 @@ export interface paths {
         put?: never;
         /**
          * Deactivate a promotion
-         * @description Ends a promotion for good: its code cannot be used any more, and can be given to a new promotion. An owner can deactivate their own
-         *     promotions, administrators all.
+         * @description Ends a promotion permanently: its code can no longer be used, and a new promotion can have the same code. Owners can deactivate
+         *     their own promotions, administrators can deactivate all.
          *
          *     - Reservations keep their price.
-         *     - A promotion that is not active stays as it is.
+         *     - Deactivating the promotion again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -4500,7 +4501,7 @@ export interface components {
         CalendarDate: string;
         /**
          * Format: int32
-         * @description 0 Percentage of the total amount, 1 Fixed amount per reservation.
+         * @description 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
          * @example 0
          * @enum {integer}
          */
@@ -5291,7 +5292,7 @@ export interface components {
             discounts: components["schemas"]["Discount"][];
         };
         /**
-         * @description A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+         * @description A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
          * @example SUMMER-2027
          */
         PromoCode: string;
@@ -5299,19 +5300,19 @@ export interface components {
         Promotion: {
             /**
              * Format: double
-             * @description Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @description Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
              * @example 10
              */
             percent: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
              * @example null
              */
             amount: number | null;
             /**
              * Format: int32
-             * @description Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+             * @description Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
              * @example null
              */
             currencyId: number | null;
@@ -5329,18 +5330,18 @@ export interface components {
             validTo: string | null;
             /**
              * Format: int32
-             * @description How many reservations can use the promotion. Null: no limit.
+             * @description Maximum number of reservations that can use the promotion. Null: no limit.
              * @example 50
              */
             maxRedemptions: number | null;
             /**
              * Format: int32
-             * @description The least number of nights of a stay. Null: no limit.
+             * @description Minimum number of nights of a stay. Null: no limit.
              * @example 3
              */
             minNights: number | null;
             /**
-             * @description The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @description The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
              * @example null
              */
             propertyIds: components["schemas"]["Id"][] | null;
@@ -5353,12 +5354,12 @@ export interface components {
             isOncePerCustomer: boolean;
             /**
              * Format: int32
-             * @description How many reservations use the promotion now. More than `maxRedemptions` if this was lowered, or if late money has confirmed expired reservations.
+             * @description How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
              * @example 12
              */
             redemptions: number;
             /**
-             * @description Whether the code can be used. It cannot be activated again.
+             * @description Whether the promotion is active. A deactivated promotion cannot be activated again.
              * @example true
              */
             isActive: boolean;
@@ -6411,7 +6412,7 @@ export interface components {
          * @example 1
          */
         AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. FrontIdCardImagePath and RearIdCardImagePath are the only accepted files. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -6558,12 +6559,12 @@ export interface components {
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
-             * @description Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+             * @description Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
              * @example 12.5
              */
             commissionValue: number | null;
         };
-        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. FrontIdCardImagePath and RearIdCardImagePath are the only accepted files. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -7272,7 +7273,7 @@ export interface components {
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
-             * @description Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+             * @description Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
              * @example 12.5
              */
             commissionValue: number | null;
@@ -8018,19 +8019,19 @@ export interface components {
             isOncePerCustomer: boolean;
             /**
              * Format: double
-             * @description Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @description Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
              * @example 10
              */
             percent?: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
              * @example null
              */
             amount?: number | null;
             /**
              * Format: int32
-             * @description Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+             * @description Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
              * @example null
              */
             currencyId?: number | null;
@@ -8048,18 +8049,18 @@ export interface components {
             validTo?: string | null;
             /**
              * Format: int32
-             * @description How many reservations can use the promotion. Null: no limit.
+             * @description Maximum number of reservations that can use the promotion. Null: no limit.
              * @example 50
              */
             maxRedemptions?: number | null;
             /**
              * Format: int32
-             * @description The least number of nights of a stay. Null: no limit.
+             * @description Minimum number of nights of a stay. Null: no limit.
              * @example 3
              */
             minNights?: number | null;
             /**
-             * @description The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @description The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
              * @example null
              */
             propertyIds?: components["schemas"]["Id"][] | null;
@@ -8130,23 +8131,23 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description What a promotion is worth and when it applies. The terms replace all former ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member is null, a limit that does not exist. */
+        /** @description What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit. */
         UpdatePromotionRequest: {
             /**
              * Format: double
-             * @description Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @description Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
              * @example 10
              */
             percent?: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
              * @example null
              */
             amount?: number | null;
             /**
              * Format: int32
-             * @description Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+             * @description Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
              * @example null
              */
             currencyId?: number | null;
@@ -8164,18 +8165,18 @@ export interface components {
             validTo?: string | null;
             /**
              * Format: int32
-             * @description How many reservations can use the promotion. Null: no limit.
+             * @description Maximum number of reservations that can use the promotion. Null: no limit.
              * @example 50
              */
             maxRedemptions?: number | null;
             /**
              * Format: int32
-             * @description The least number of nights of a stay. Null: no limit.
+             * @description Minimum number of nights of a stay. Null: no limit.
              * @example 3
              */
             minNights?: number | null;
             /**
-             * @description The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @description The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
              * @example null
              */
             propertyIds?: components["schemas"]["Id"][] | null;

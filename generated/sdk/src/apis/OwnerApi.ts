@@ -255,8 +255,8 @@ getOwners: Operation<{
  * - The commission applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are
  *   booked from now on. Existing reservations keep their commission.
  * - Null for both members removes the owner's commission. Then the marketplace's percentage applies.
- * - A fixed commission is an amount in major units of each listing's currency, with at most 2 decimals. It never exceeds the total of
- *   the reservation.
+ * - A fixed commission is an amount in major units of each listing's currency, with at most 2 decimals. It is never more than what the
+ *   reservation costs without taxes.
  * - The owner and administrators see the commission in the profile.
  * - The action is written to the audit log.
  *

@@ -492,7 +492,8 @@ setDiscounts: Operation<SetDiscountsRequest & {
  * - The commission applies to reservations that are booked from now on. Existing reservations keep theirs.
  * - Null for both members removes the listing's own commission. Then the owner's commission (setOwnerCommission) applies, or else the
  *   marketplace's percentage.
- * - A fixed commission is at most the total of the reservation. While a listing has one, its CurrencyId cannot change.
+ * - A fixed commission is never more than what the platform collects for the reservation without taxes. While a listing has one, its CurrencyId cannot
+ *   change.
  * - The listing's `version` increases, unless the commission is the same as before.
  * - The action is written to the audit log.
  *

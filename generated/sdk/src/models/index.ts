@@ -104,7 +104,7 @@ export interface AddCalendarImportRequest {
  */
 export interface AddPromotionRequest {
     /**
-     * A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
      * @type {string}
      * @memberof AddPromotionRequest
      */
@@ -116,19 +116,19 @@ export interface AddPromotionRequest {
      */
     isOncePerCustomer?: boolean | null | undefined;
     /**
-     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     percent?: number | null | undefined;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     amount?: number | null | undefined;
     /**
-     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
      * @type {number}
      * @memberof AddPromotionRequest
      */
@@ -146,19 +146,19 @@ export interface AddPromotionRequest {
      */
     validTo?: string | null | undefined;
     /**
-     * How many reservations can use the promotion. Null: no limit.
+     * Maximum number of reservations that can use the promotion. Null: no limit.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     maxRedemptions?: number | null | undefined;
     /**
-     * The least number of nights of a stay. Null: no limit.
+     * Minimum number of nights of a stay. Null: no limit.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     minNights?: number | null | undefined;
     /**
-     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
      * @type {Array<number>}
      * @memberof AddPromotionRequest
      */
@@ -2140,7 +2140,7 @@ export interface CommissionTotal {
     amount: number;
 }
 /**
- * 0 Percentage of the total amount, 1 Fixed amount per reservation.
+ * 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
  * @export
  */
 export const CommissionType = /*#__PURE__*/ numbers('Percentage Fixed') as {
@@ -7185,19 +7185,19 @@ export interface ProfileUpdate {
  */
 export interface Promotion {
     /**
-     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
      * @type {number}
      * @memberof Promotion
      */
     percent: number | null;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
      * @type {number}
      * @memberof Promotion
      */
     amount: number | null;
     /**
-     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
      * @type {number}
      * @memberof Promotion
      */
@@ -7215,19 +7215,19 @@ export interface Promotion {
      */
     validTo: string | null;
     /**
-     * How many reservations can use the promotion. Null: no limit.
+     * Maximum number of reservations that can use the promotion. Null: no limit.
      * @type {number}
      * @memberof Promotion
      */
     maxRedemptions: number | null;
     /**
-     * The least number of nights of a stay. Null: no limit.
+     * Minimum number of nights of a stay. Null: no limit.
      * @type {number}
      * @memberof Promotion
      */
     minNights: number | null;
     /**
-     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
      * @type {Array<number>}
      * @memberof Promotion
      */
@@ -7239,7 +7239,7 @@ export interface Promotion {
      */
     id: number;
     /**
-     * A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
      * @type {string}
      * @memberof Promotion
      */
@@ -7251,13 +7251,13 @@ export interface Promotion {
      */
     isOncePerCustomer: boolean;
     /**
-     * How many reservations use the promotion now. More than `maxRedemptions` if this was lowered, or if late money has confirmed expired reservations.
+     * How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
      * @type {number}
      * @memberof Promotion
      */
     redemptions: number;
     /**
-     * Whether the code can be used. It cannot be activated again.
+     * Whether the promotion is active. A deactivated promotion cannot be activated again.
      * @type {boolean}
      * @memberof Promotion
      */
@@ -10259,7 +10259,7 @@ export interface SetCommissionRequest {
      */
     commissionType: CommissionType | null;
     /**
-     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
      * @type {number}
      * @memberof SetCommissionRequest
      */
@@ -10299,7 +10299,7 @@ export interface SetRentPropertyCommissionRequest {
      */
     commissionType: CommissionType | null;
     /**
-     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
      * @type {number}
      * @memberof SetRentPropertyCommissionRequest
      */
@@ -11012,25 +11012,25 @@ export interface UnreadCountEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What a promotion is worth and when it applies. The terms replace all former ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member is null, a limit that does not exist.
+ * What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit.
  * @export
  * @interface UpdatePromotionRequest
  */
 export interface UpdatePromotionRequest {
     /**
-     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     percent?: number | null | undefined;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     amount?: number | null | undefined;
     /**
-     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
@@ -11048,19 +11048,19 @@ export interface UpdatePromotionRequest {
      */
     validTo?: string | null | undefined;
     /**
-     * How many reservations can use the promotion. Null: no limit.
+     * Maximum number of reservations that can use the promotion. Null: no limit.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     maxRedemptions?: number | null | undefined;
     /**
-     * The least number of nights of a stay. Null: no limit.
+     * Minimum number of nights of a stay. Null: no limit.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     minNights?: number | null | undefined;
     /**
-     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
      * @type {Array<number>}
      * @memberof UpdatePromotionRequest
      */
