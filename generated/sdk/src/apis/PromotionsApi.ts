@@ -16,13 +16,13 @@ export interface PromotionsApi {
  *
  * Adds a promotion: a code with which customers pay less for the nights of a stay (`promoCode` of getQuote and bookReservation).
  *
- * - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's applies to every
- *   listing of the marketplace.
+ * - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's promotion applies
+ *   to every listing of the marketplace.
  * - An owner can have one active promotion with a code, and so can the administrators together. If a listing's owner and the
- *   administrators have the same code, that of the owner applies to the listing.
- * - A promotion reduces what the customer pays and therefore what the owner gets, also if an administrator has added it.
- * - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100 a
- *   day.
+ *   administrators have promotions with the same code, the owner's applies to the listing.
+ * - A promotion reduces what the customer pays, and therefore what the owner receives, even if an administrator has added it.
+ * - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
+ *   promotions a day.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
  *
@@ -52,11 +52,11 @@ addPromotion: Operation<AddPromotionRequest, PromotionEnvelope>;
 /**
  * Deactivate a promotion: POST /Promotions/Deactivate/{id}
  *
- * Ends a promotion for good: its code cannot be used any more, and can be given to a new promotion. An owner can deactivate their own
- * promotions, administrators all.
+ * Ends a promotion permanently: its code can no longer be used, and a new promotion can have the same code. Owners can deactivate
+ * their own promotions, administrators can deactivate all.
  *
  * - Reservations keep their price.
- * - A promotion that is not active stays as it is.
+ * - Deactivating the promotion again changes nothing and returns 200.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -96,7 +96,7 @@ deactivatePromotion: Operation<{
 getMyPromotions: Operation<{
     /** Return only promotions that are active (true) or deactivated (false). */
     isActive?: boolean | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -109,10 +109,10 @@ getMyPromotions: Operation<{
 /**
  * Replace the terms of a promotion: PUT /Promotions/Update/{id}
  *
- * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. An owner can change their own
- * promotions, administrators all.
+ * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
+ * promotions, administrators can change all.
  *
- * - An omitted member is null: the limit does not exist any more.
+ * - An omitted member counts as null: its limit is removed.
  * - Reservations keep their price.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.

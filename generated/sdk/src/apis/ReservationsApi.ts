@@ -56,15 +56,15 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *
  * - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
  *   is rejected.
- * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, at the latest 23:59 of `startDate` in the listing's
- *   city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
- *   nights become available. A declared deposit is decided by an administrator within 7 days by default.
- * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
+ * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
+ *   listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
+ *   and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
+ * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
  * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
  *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
- * - `promoCode` redeems a promotion, as it is quoted by getQuote. If the reservation expires, is rejected, or is cancelled before it
- *   was Confirmed, the redemption is given back. Late money (startPaymentSession) confirms the reservation at its price, even if the
- *   promotion is used up by then.
+ * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
+ *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
+ *   the promotion is used up by then.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit.
  *
@@ -110,10 +110,10 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  *   refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
  * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
  *   Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
- *   least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
- * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment, the
- *   part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
- *   refunded in proportion to what is refunded of nights and charges.
+ *     least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
+ * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment,
+ *   the part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
+ *   refunded in proportion to the refunded part of nights and charges.
  * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
  *   can set another amount.
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
@@ -218,7 +218,7 @@ getMyReservations: Operation<{
     from?: string | undefined;
     /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -259,7 +259,7 @@ getOwnerReservations: Operation<{
     from?: string | undefined;
     /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -274,18 +274,18 @@ getOwnerReservations: Operation<{
  *
  * Returns the price of a stay and whether it is available. The nights are not reserved.
  *
- * - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the night
- *   begins on one of the city's `weekendDays`; otherwise `price`. By the month: the price for each whole calendar month from the start
- *   date (clipped to the end of shorter months), plus one thirtieth for each remaining night. The season in which the stay begins can
- *   set the minimum stay.
- * - Discount: the greatest one of the listing that applies (getDiscounts) reduces the price of the nights.
- * - Promotion: the one with the code `promoCode` reduces what remains of the nights. A code that cannot be used is an error; without it,
- *   the quote has no promotion. An account can send 100 quotes and bookings with a code an hour, and a network 600.
- * - Charges: those of the listing (getCharges) that are not optional, and those of `chargeIds`. What the owner collects is due at arrival
- *   (`dueAtArrivalAmount`) and not part of the total.
- * - Taxes: those of the city (getTaxes).
- * - `lines` are calculated in this order. Each is rounded half up to the currency's decimals by itself. `totalAmount` is the sum of the
- *   lines that the platform collects, without the taxes that prices include.
+ * - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the
+ *   night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
+ *   calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
+ *   night. The season in which the stay begins can set the minimum stay.
+ * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
+ * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
+ *   without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
+ * - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
+ *   collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
+ * - Taxes: the city's taxes (getTaxes) that apply to the stay.
+ * - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
+ *   sum of the lines that the platform collects, without the taxes that prices include.
  * - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available.
@@ -316,7 +316,7 @@ getQuote: Operation<{
     endDate: string;
     /** Number of guests, at most the listing's `maxGuests`. Default: 1. */
     guestsCount?: number | undefined;
-    /** How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`. */
+    /** Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
     childrenCount?: number | undefined;
     /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
     chargeIds?: Array<number> | undefined;

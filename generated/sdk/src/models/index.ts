@@ -104,7 +104,7 @@ export interface AddCalendarImportRequest {
  */
 export interface AddPromotionRequest {
     /**
-     * A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
      * @type {string}
      * @memberof AddPromotionRequest
      */
@@ -116,19 +116,19 @@ export interface AddPromotionRequest {
      */
     isOncePerCustomer?: boolean | null | undefined;
     /**
-     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     percent?: number | null | undefined;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     amount?: number | null | undefined;
     /**
-     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
      * @type {number}
      * @memberof AddPromotionRequest
      */
@@ -146,19 +146,19 @@ export interface AddPromotionRequest {
      */
     validTo?: string | null | undefined;
     /**
-     * How many reservations can use the promotion. Null: no limit.
+     * Maximum number of reservations that can use the promotion. Null: no limit.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     maxRedemptions?: number | null | undefined;
     /**
-     * The least number of nights of a stay. Null: no limit.
+     * Minimum number of nights of a stay. Null: no limit.
      * @type {number}
      * @memberof AddPromotionRequest
      */
     minNights?: number | null | undefined;
     /**
-     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
      * @type {Array<number>}
      * @memberof AddPromotionRequest
      */
@@ -171,7 +171,7 @@ export interface AddPromotionRequest {
  */
 export interface AddTermsRequest {
     /**
-     * Title of the listing.
+     * Title of the terms.
      * @type {string}
      * @memberof AddTermsRequest
      */
@@ -216,7 +216,7 @@ export interface AddTermsRequest {
  */
 export interface AddWebhookRequest {
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof AddWebhookRequest
      */
@@ -1066,13 +1066,13 @@ export interface BookReservationRequest {
      */
     endDate: string;
     /**
-     * Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
+     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
      * @type {number}
      * @memberof BookReservationRequest
      */
     guestsCount?: number | null | undefined;
     /**
-     * How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
      * @type {number}
      * @memberof BookReservationRequest
      */
@@ -1152,7 +1152,7 @@ export const BookingStatus = /*#__PURE__*/ numbers('Pending DepositPaid Confirme
     */
     readonly Rejected: 5,
     /**
-    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms it if they are free.
+    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free.
     */
     readonly Expired: 6,
     /**
@@ -1202,7 +1202,7 @@ export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio 
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
- * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event of the nights of a reservation that the other platform has read in the exported calendar repeats that reservation, and is no conflict.
+ * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict.
  * @export
  * @interface CalendarConflict
  */
@@ -1562,7 +1562,7 @@ export interface CancelReservationRequest {
      */
     reason?: string | null | undefined;
     /**
-     * Administrators can set the refund, up to the confirmed amount, in place of the policy's; ignored for other callers.
+     * The refund that an administrator sets in place of the policy's, up to the confirmed amount; ignored for other callers.
      * @type {number}
      * @memberof CancelReservationRequest
      */
@@ -1646,7 +1646,7 @@ export interface Charge {
      */
     mode: ChargeMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof Charge
      */
@@ -1725,7 +1725,7 @@ export interface ChargeInput {
      */
     mode: ChargeMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof ChargeInput
      */
@@ -1778,23 +1778,23 @@ export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
  */
 export const ChargeMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights') as {
     /**
-    * The amount is for the stay.
+    * An amount for the whole stay.
     */
     readonly PerStay: 0,
     /**
-    * The amount is for each night.
+    * An amount for each night.
     */
     readonly PerNight: 1,
     /**
-    * The amount is for each guest.
+    * An amount for each guest.
     */
     readonly PerGuest: 2,
     /**
-    * The amount is for each guest and night.
+    * An amount for each guest and night.
     */
     readonly PerGuestNight: 3,
     /**
-    * Per cent of the price of the nights, after discounts and promotions.
+    * A percentage of the price of the nights, after discounts and promotions.
     */
     readonly PercentOfNights: 4
 };
@@ -1813,7 +1813,7 @@ export interface Charges {
      */
     propertyId: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of the amounts.
      * @type {number}
      * @memberof Charges
      */
@@ -1825,7 +1825,7 @@ export interface Charges {
      */
     currencyCode: string;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Charges
      */
@@ -2140,7 +2140,7 @@ export interface CommissionTotal {
     amount: number;
 }
 /**
- * 0 Percentage of the total amount, 1 Fixed amount per reservation.
+ * 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
  * @export
  */
 export const CommissionType = /*#__PURE__*/ numbers('Percentage Fixed') as {
@@ -2304,13 +2304,13 @@ export const CustomerType = /*#__PURE__*/ numbers('Individual Family Student Com
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
- * The administrator's decision on money of another amount than requested.
+ * The administrator's decision on a payment whose amount differs from the requested one.
  * @export
  * @interface DecidePaymentSessionRequest
  */
 export interface DecidePaymentSessionRequest {
     /**
-     * True to record the money as the payment of the debt; false to send it back.
+     * True to record the money as a payment of the deposit or balance; false to refund it.
      * @type {boolean}
      * @memberof DecidePaymentSessionRequest
      */
@@ -2578,13 +2578,14 @@ export interface Discount {
      */
     kind: DiscountKind;
     /**
-     * LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+     * LengthOfStay: the minimum number of nights. Early: the minimum number of days from today to the day of arrival. Late: the maximum
+     *   number of these days.
      * @type {number}
      * @memberof Discount
      */
     threshold: number;
     /**
-     * Per cent of the price of the nights, with at most 2 decimals.
+     * Percentage of the price of the nights, with at most 2 decimals.
      * @type {number}
      * @memberof Discount
      */
@@ -2625,7 +2626,7 @@ export interface Discounts {
      */
     propertyId: number;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Discounts
      */
@@ -2983,7 +2984,7 @@ export interface EnumsEnvelope {
  * |---|---|---|
  * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
  * | 400 | MALFORMED_BODY | The body cannot be parsed. |
- * | 400 | NOTICE_REFUSED | The notice of a payment provider is not signed by it, or concerns no session of this service. |
+ * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
  * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
  * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
  * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
@@ -3023,7 +3024,7 @@ export interface EnumsEnvelope {
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
- * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
+ * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
@@ -3146,7 +3147,7 @@ export interface ErrorEnvelope {
  */
 export interface EventFields {
     /**
-     * Remains the same wherever and however often the event is delivered.
+     * The same in every delivery of the event, and in the feed.
      * @type {string}
      * @memberof Event
      */
@@ -3405,8 +3406,7 @@ export const EventResourceKind = /*#__PURE__*/ texts('user property reservation 
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
 /**
- * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
- * schema for the events of each type. `data` contains, depending on the type:
+ * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
  * 
  * | Type | When | In `data` |
  * |---|---|---|
@@ -3419,7 +3419,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | user.closed | a user closed their account | role |
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
  * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
- * | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
+ * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -3430,16 +3430,16 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
- * | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | paymentSession.expired | an online payment ended unpaid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
- * | refund.succeeded | the provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
- * | refund.failed | the refund failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * 
  * @export
  */
@@ -3766,7 +3766,7 @@ export interface FoundRentProperty {
      */
     hasDiscounts: boolean;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this listing.
      * @type {number}
      * @memberof FoundRentProperty
      */
@@ -4998,7 +4998,7 @@ export interface MyFavorite {
  */
 export interface MyFile {
     /**
-     * Description for people.
+     * A picture of a listing, an image of an identity card, or a receipt.
      * @type {MyFileKindEnum}
      * @memberof MyFile
      */
@@ -5213,7 +5213,7 @@ export interface NewApiKeyEnvelope {
     pagination: Pagination | null;
 }
 /**
- * A payment that was made elsewhere.
+ * A payment that was made outside the service.
  * @export
  * @interface NewPaymentTransaction
  */
@@ -5555,11 +5555,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     */
     readonly PaymentReceived: 24,
     /**
-    * An online payment arrived too late or twice, and goes back to the customer.
+    * An online payment arrived too late or twice, and is returned to the customer.
     */
     readonly PaymentReturned: 25,
     /**
-    * An online payment of another amount has arrived; sent to administrators, who decide.
+    * An online payment of another amount has arrived; sent to administrators, who have to decide.
     */
     readonly PaymentMismatch: 26,
     /**
@@ -5570,7 +5570,7 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
- * Money that goes back through the provider with which it was paid.
+ * A refund through the provider with which the money was paid.
  * @export
  * @interface OnlineRefund
  */
@@ -5594,7 +5594,7 @@ export interface OnlineRefund {
      */
     reservationId: number;
     /**
-     * The payment of purpose Refund that it pays out; null for money that became no payment.
+     * The payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
      * @type {number}
      * @memberof OnlineRefund
      */
@@ -5624,19 +5624,19 @@ export interface OnlineRefund {
      */
     currencyId: number;
     /**
-     * How often the provider was asked.
+     * Number of requests that were made to the provider.
      * @type {number}
      * @memberof OnlineRefund
      */
     attempts: number;
     /**
-     * When the provider is asked next; null unless Pending.
+     * When the next request to the provider is due; null unless Pending.
      * @type {string}
      * @memberof OnlineRefund
      */
     nextAttemptAt: string | null;
     /**
-     * Why the last attempt failed, as a code; null if none has.
+     * Code for the reason why the last attempt failed; null if none has failed.
      * @type {string}
      * @memberof OnlineRefund
      */
@@ -5712,7 +5712,7 @@ export interface OnlineRefundListEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Result of the activation.
+ * The version of the profile that was checked, and a note.
  * @export
  * @interface OwnerActivation
  */
@@ -5731,7 +5731,7 @@ export interface OwnerActivation {
     note?: string | null | undefined;
 }
 /**
- * Result of the activation.
+ * The reason for the deactivation.
  * @export
  * @interface OwnerDeactivation
  */
@@ -5959,25 +5959,25 @@ export interface PaymentSession {
      */
     returnUrl: string | null;
     /**
-     * When the session ends unpaid.
+     * When the session expires if it has not been paid.
      * @type {string}
      * @memberof PaymentSession
      */
     expiresAt: string;
     /**
-     * The Confirmed payment that the money became; null as long as there is none.
+     * The Confirmed payment as which the money was recorded; null while there is none.
      * @type {number}
      * @memberof PaymentSession
      */
     paymentId: number | null;
     /**
-     * What the provider received, in major units of `currencyId`; null while nothing was received, or in another currency.
+     * What the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
      * @type {number}
      * @memberof PaymentSession
      */
     receivedAmount: number | null;
     /**
-     * Whether the money goes back to the customer, because it arrived for a debt that no longer exists or was declined.
+     * Whether the money is returned to the customer, because it was no longer due when it arrived or because an administrator declined it.
      * @type {boolean}
      * @memberof PaymentSession
      */
@@ -5989,7 +5989,7 @@ export interface PaymentSession {
      */
     refundedAmount: number;
     /**
-     * The provider's code of the failure of a Failed session; null if it gave none.
+     * The provider's error code for a Failed session; null if it gave none.
      * @type {string}
      * @memberof PaymentSession
      */
@@ -6129,7 +6129,7 @@ export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as
     */
     readonly Deposit: 0,
     /**
-    * All of the price of the stay that is left.
+    * The whole remaining balance.
     */
     readonly Balance: 1
 };
@@ -6149,7 +6149,7 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succe
     */
     readonly Pending: 1,
     /**
-    * The money has arrived; it is a payment of the reservation, or goes back to the customer.
+    * The money has arrived; it is recorded as a payment, or returned to the customer.
     */
     readonly Succeeded: 2,
     /**
@@ -6161,11 +6161,11 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succe
     */
     readonly Cancelled: 4,
     /**
-    * It ended unpaid.
+    * The session expired without a payment.
     */
     readonly Expired: 5,
     /**
-    * Another amount or currency has arrived; an administrator has to decide.
+    * The amount or currency that has arrived differs from the requested one; an administrator has to decide.
     */
     readonly Mismatch: 6
 };
@@ -6232,7 +6232,7 @@ export interface PaymentTransaction {
      */
     status: PaymentStatus;
     /**
-     * Amount in major units of the reservation's currency; never negative, also for a refund.
+     * Amount in major units of the reservation's currency; never negative, even for a refund.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -6292,7 +6292,7 @@ export interface PaymentTransaction {
      */
     decidedAt: string | null;
     /**
-     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, and if a payment provider did.
+     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, or if a payment provider did.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -6704,7 +6704,7 @@ export interface PictureDeletionEnvelope {
     pagination: Pagination | null;
 }
 /**
- * One line of a price. Each amount is rounded half up by itself.
+ * One line of a price. Each amount is rounded separately, half up.
  * @export
  * @interface PriceLine
  */
@@ -6722,7 +6722,7 @@ export interface PriceLine {
      */
     name: string | null;
     /**
-     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage.
      * @type {number}
      * @memberof PriceLine
      */
@@ -6734,7 +6734,7 @@ export interface PriceLine {
      */
     unitAmount: number;
     /**
-     * Per cent from which the amount was calculated; null for an amount.
+     * Percentage from which the amount was calculated; null if it was not calculated from one.
      * @type {number}
      * @memberof PriceLine
      */
@@ -6752,7 +6752,7 @@ export interface PriceLine {
      */
     collectedBy: ChargeCollector;
     /**
-     * Whether the amount is contained in other lines, and not added to the total.
+     * Whether the amount is already contained in other lines, and therefore not added to the total.
      * @type {boolean}
      * @memberof PriceLine
      */
@@ -6784,7 +6784,7 @@ export interface PriceLine {
  */
 export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion') as {
     /**
-    * Nights of the same price.
+    * Nights with the same price.
     */
     readonly Nights: 0,
     /**
@@ -7185,19 +7185,19 @@ export interface ProfileUpdate {
  */
 export interface Promotion {
     /**
-     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
      * @type {number}
      * @memberof Promotion
      */
     percent: number | null;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
      * @type {number}
      * @memberof Promotion
      */
     amount: number | null;
     /**
-     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
      * @type {number}
      * @memberof Promotion
      */
@@ -7215,19 +7215,19 @@ export interface Promotion {
      */
     validTo: string | null;
     /**
-     * How many reservations can use the promotion. Null: no limit.
+     * Maximum number of reservations that can use the promotion. Null: no limit.
      * @type {number}
      * @memberof Promotion
      */
     maxRedemptions: number | null;
     /**
-     * The least number of nights of a stay. Null: no limit.
+     * Minimum number of nights of a stay. Null: no limit.
      * @type {number}
      * @memberof Promotion
      */
     minNights: number | null;
     /**
-     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
      * @type {Array<number>}
      * @memberof Promotion
      */
@@ -7239,7 +7239,7 @@ export interface Promotion {
      */
     id: number;
     /**
-     * A code of letters, digits, `-` and `_`. Upper and lower case are the same; responses have upper case. Long, random codes cannot be guessed.
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
      * @type {string}
      * @memberof Promotion
      */
@@ -7251,13 +7251,13 @@ export interface Promotion {
      */
     isOncePerCustomer: boolean;
     /**
-     * How many reservations use the promotion now. More than `maxRedemptions` if this was lowered, or if late money has confirmed expired reservations.
+     * How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
      * @type {number}
      * @memberof Promotion
      */
     redemptions: number;
     /**
-     * Whether the code can be used. It cannot be activated again.
+     * Whether the promotion is active. A deactivated promotion cannot be activated again.
      * @type {boolean}
      * @memberof Promotion
      */
@@ -7721,7 +7721,7 @@ export interface Quote {
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this quote.
      * @type {number}
      * @memberof Quote
      */
@@ -7769,7 +7769,7 @@ export interface Quote {
      */
     lines: Array<PriceLine>;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof Quote
      */
@@ -7845,13 +7845,13 @@ export interface QuoteEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What became of the notice.
+ * How the notice was handled.
  * @export
  * @interface ReceivedNotice
  */
 export interface ReceivedNotice {
     /**
-     * Whether the notice was handled now; false if it was received before, or concerns nothing of this service.
+     * Whether the notice was handled now; false if it was received before, or if it concerns no record of this service.
      * @type {boolean}
      * @memberof ReceivedNotice
      */
@@ -7931,7 +7931,7 @@ export interface RefreshTokenRequest {
  */
 export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as {
     /**
-    * The provider is asked, again and again if it fails.
+    * The refund is being requested from the provider; failed attempts are repeated.
     */
     readonly Pending: 0,
     /**
@@ -7939,7 +7939,7 @@ export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as
     */
     readonly Succeeded: 1,
     /**
-    * It failed for a day; an administrator can start it again, or pay it out otherwise.
+    * The attempts failed for a day; an administrator can start the refund again, or pay it out in another way.
     */
     readonly Failed: 2
 };
@@ -8507,7 +8507,7 @@ export interface RentProperty {
      */
     hasDiscounts: boolean;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this listing.
      * @type {number}
      * @memberof RentProperty
      */
@@ -8664,7 +8664,7 @@ export interface RentPropertyDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -8682,7 +8682,7 @@ export interface RentPropertyDto {
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * Number of days before its start by which a stay must be booked.
+     * How many days before its start a stay must be booked.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -8920,7 +8920,7 @@ export interface RentPropertyUpdateDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -8938,7 +8938,7 @@ export interface RentPropertyUpdateDto {
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * Number of days before its start by which a stay must be booked.
+     * How many days before its start a stay must be booked.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -9008,7 +9008,7 @@ export interface RentTypeCount {
  */
 export interface ReportMoney {
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of these amounts.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -9265,7 +9265,7 @@ export interface Reservation {
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this reservation.
      * @type {number}
      * @memberof Reservation
      */
@@ -9301,7 +9301,7 @@ export interface Reservation {
      */
     depositConfirmedAt: string | null;
     /**
-     * User identifier of the administrator who confirmed; null if the deposit is not confirmed or none was required.
+     * User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required.
      * @type {number}
      * @memberof Reservation
      */
@@ -9403,7 +9403,7 @@ export interface Reservation {
      */
     lines: Array<PriceLine> | null;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof Reservation
      */
@@ -9583,7 +9583,7 @@ export interface ReservationListEnvelope {
     pagination: Pagination;
 }
 /**
- * Summary of the property at the time of booking, also if the listing has changed since or is no longer public.
+ * Summary of the property at the time of booking, even if the listing has changed since or is no longer public.
  * @export
  * @interface ReservationProperty
  */
@@ -9653,7 +9653,7 @@ export interface SandboxNotice {
     dueAt: string | null;
 }
 /**
- * A payment as the sandbox knows it.
+ * A payment in the sandbox.
  * @export
  * @interface SandboxPayment
  */
@@ -9770,7 +9770,7 @@ export interface SandboxPaymentEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What the person at the sandbox's page chooses.
+ * The choice on the sandbox's payment page.
  * @export
  * @interface SandboxPaymentRequest
  */
@@ -9782,13 +9782,13 @@ export interface SandboxPaymentRequest {
      */
     scenario: SandboxScenario;
     /**
-     * For `late`, after how many seconds the notice comes.
+     * For `late`, the delay of the notice in seconds.
      * @type {number}
      * @memberof SandboxPaymentRequest
      */
     delaySeconds?: number | null | undefined;
     /**
-     * For `otherAmount`, what is paid, in major units of the currency.
+     * For `otherAmount`, the amount that is paid, in major units of the currency.
      * @type {number}
      * @memberof SandboxPaymentRequest
      */
@@ -9797,7 +9797,7 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
 export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice otherAmount outOfOrder') as {
@@ -9899,7 +9899,7 @@ export interface Seasons {
      */
     propertyId: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of the prices.
      * @type {number}
      * @memberof Seasons
      */
@@ -9911,7 +9911,7 @@ export interface Seasons {
      */
     currencyCode: string;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Seasons
      */
@@ -10038,7 +10038,7 @@ export interface SendPhoneCodeRequest {
     phoneNumber: string;
 }
 /**
- * The same whether or not the target belongs to an account.
+ * The result, which is the same whether or not the target belongs to an account.
  * @export
  * @interface SentCode
  */
@@ -10136,7 +10136,7 @@ export interface SentNotifications {
      */
     sent: number;
     /**
-     * Whether more users of the role are notified in the following minutes, because they are more than 500.
+     * Whether more users are notified in the following minutes, because the role has more than 500 users.
      * @type {boolean}
      * @memberof SentNotifications
      */
@@ -10259,7 +10259,7 @@ export interface SetCommissionRequest {
      */
     commissionType: CommissionType | null;
     /**
-     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
      * @type {number}
      * @memberof SetCommissionRequest
      */
@@ -10299,7 +10299,7 @@ export interface SetRentPropertyCommissionRequest {
      */
     commissionType: CommissionType | null;
     /**
-     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
      * @type {number}
      * @memberof SetRentPropertyCommissionRequest
      */
@@ -10346,7 +10346,7 @@ export interface SetTaxesRequest {
     taxes: Array<TaxInput>;
 }
 /**
- * What to pay, and where.
+ * What to pay, with which provider, and where the customer returns to.
  * @export
  * @interface StartPaymentSessionRequest
  */
@@ -10370,7 +10370,7 @@ export interface StartPaymentSessionRequest {
      */
     provider: PaymentProviderName;
     /**
-     * The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
+     * The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
      * @type {string}
      * @memberof StartPaymentSessionRequest
      */
@@ -10403,7 +10403,7 @@ export interface StayPrice {
      */
     averagePerNight: number;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof StayPrice
      */
@@ -10428,25 +10428,25 @@ export interface Tax {
      */
     mode: TaxMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof Tax
      */
     value: number;
     /**
-     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
      * @type {number}
      * @memberof Tax
      */
     currencyId: number | null;
     /**
-     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
      * @type {number}
      * @memberof Tax
      */
     maxNights: number | null;
     /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
      * @type {number}
      * @memberof Tax
      */
@@ -10497,25 +10497,25 @@ export interface TaxInput {
      */
     mode: TaxMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof TaxInput
      */
     value: number;
     /**
-     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
      * @type {number}
      * @memberof TaxInput
      */
     currencyId?: number | null | undefined;
     /**
-     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
      * @type {number}
      * @memberof TaxInput
      */
     maxNights?: number | null | undefined;
     /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
      * @type {number}
      * @memberof TaxInput
      */
@@ -10553,27 +10553,27 @@ export interface TaxInput {
  */
 export const TaxMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights PercentOfSubtotal') as {
     /**
-    * The amount is for the stay.
+    * An amount for the whole stay.
     */
     readonly PerStay: 0,
     /**
-    * The amount is for each night.
+    * An amount for each night.
     */
     readonly PerNight: 1,
     /**
-    * The amount is for each guest.
+    * An amount for each guest.
     */
     readonly PerGuest: 2,
     /**
-    * The amount is for each guest and night.
+    * An amount for each guest and night.
     */
     readonly PerGuestNight: 3,
     /**
-    * Per cent of the price of the nights, after discounts and promotions.
+    * A percentage of the price of the nights, after discounts and promotions.
     */
     readonly PercentOfNights: 4,
     /**
-    * Per cent of the nights after discounts and promotions, and of the charges that the platform collects.
+    * A percentage of the nights after discounts and promotions, and of the charges that the platform collects.
     */
     readonly PercentOfSubtotal: 5
 };
@@ -10723,7 +10723,7 @@ export interface TermsDocument {
      */
     language: string;
     /**
-     * Title of the listing.
+     * Title of the terms.
      * @type {string}
      * @memberof TermsDocument
      */
@@ -11012,25 +11012,25 @@ export interface UnreadCountEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What a promotion is worth and when it applies. The terms replace all former ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member is null, a limit that does not exist.
+ * What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit.
  * @export
  * @interface UpdatePromotionRequest
  */
 export interface UpdatePromotionRequest {
     /**
-     * Per cent of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     percent?: number | null | undefined;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; at most the price of the nights is used. Null if the promotion is per cent.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     amount?: number | null | undefined;
     /**
-     * Identifier of the currency of the amount. The promotion applies to listings in this currency only. Null for per cent, which applies to all currencies.
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
@@ -11048,19 +11048,19 @@ export interface UpdatePromotionRequest {
      */
     validTo?: string | null | undefined;
     /**
-     * How many reservations can use the promotion. Null: no limit.
+     * Maximum number of reservations that can use the promotion. Null: no limit.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     maxRedemptions?: number | null | undefined;
     /**
-     * The least number of nights of a stay. Null: no limit.
+     * Minimum number of nights of a stay. Null: no limit.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */
     minNights?: number | null | undefined;
     /**
-     * The listings of the owner to which the promotion applies. Null: all of them, also later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
      * @type {Array<number>}
      * @memberof UpdatePromotionRequest
      */
@@ -11073,7 +11073,7 @@ export interface UpdatePromotionRequest {
  */
 export interface UpdateWebhookRequest {
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof UpdateWebhookRequest
      */
@@ -11192,7 +11192,7 @@ export interface UploadedPictureEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Confirmation that the account is blocked.
+ * The reason for blocking the account.
  * @export
  * @interface UserBlocking
  */
@@ -11248,7 +11248,7 @@ export interface VerifyPhoneRequest {
      */
     code: string;
     /**
-     * If sent, must be the account's own e-mail address or, with an access token, the pending one.
+     * If sent, must be the account's own phone number or, with an access token, the pending one.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
@@ -11267,7 +11267,7 @@ export interface Webhook {
      */
     id: number;
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof Webhook
      */
@@ -11747,7 +11747,7 @@ export interface WebhookWithSecret {
      */
     id: number;
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof WebhookWithSecret
      */
@@ -11843,7 +11843,7 @@ export interface EventDataByType {
     'property.created': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type property.updated: a listing was updated, including its status if the update requires a new review. */
     'property.updated': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
-    /** An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included. */
+    /** An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived). */
     'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type reservation.created: a stay was booked. */
     'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
@@ -11865,25 +11865,25 @@ export interface EventDataByType {
     'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
     /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
     'payment.decided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type payment.orphaned: an online payment arrived for a debt that no longer exists, and goes back. */
+    /** An event of the type payment.orphaned: an online payment arrived that is no longer due, and is refunded. */
     'payment.orphaned': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.started: an online payment was started. */
     'paymentSession.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or was decided about. */
+    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided about it. */
     'paymentSession.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.failed: an online payment failed. */
     'paymentSession.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.cancelled: an online payment was cancelled. */
     'paymentSession.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type paymentSession.expired: an online payment ended unpaid. */
+    /** An event of the type paymentSession.expired: an online payment expired without being paid. */
     'paymentSession.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.mismatched: an online payment of another amount or currency has arrived. */
     'paymentSession.mismatched': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.started: money goes back through a payment provider. */
+    /** An event of the type refund.started: a refund through a payment provider was started. */
     'refund.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.succeeded: the provider has accepted the refund. */
+    /** An event of the type refund.succeeded: the payment provider has accepted the refund. */
     'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.failed: the refund failed for a day. */
+    /** An event of the type refund.failed: all attempts to pay out the refund have failed for a day. */
     'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
 }
 
