@@ -29,6 +29,13 @@ export const promotions: Preparations = {
     return { as: 'owner', path, body: { percent: 20 } };
   },
   deactivatePromotion: async (sandbox) => ({ as: 'owner', path: { id: await added(sandbox) } }),
+  /** The same Idempotency-Key for another promotion. */
+  'deactivatePromotion 409': async (sandbox) => {
+    const call = { as: 'owner' as const, path: { id: await added(sandbox) } };
+    const headers = { 'Idempotency-Key': 'example-key' };
+    await sandbox.succeed('deactivatePromotion', { ...call, headers });
+    return { as: 'owner', path: { id: await added(sandbox) }, headers };
+  },
   'getQuote 400 PROMO_CODE_NOT_ACCEPTED': ({ data }) => ({
     path: { propertyId: data.propertyIds.active },
     query: wrong(),
