@@ -1,4 +1,3 @@
-import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail, ofMembers } from '../contract/failures';
 import type { Caller } from '../contract/caller';
 import type { Database } from '../database/connection';
@@ -85,17 +84,6 @@ export async function findUsable(
 /** What the promotion reduces the price by. */
 export function reductionOf({ code, percent, amount_minor: amountMinor }: PromotionRow): Reduction {
   return { code, percent, amountMinor };
-}
-
-/** Counts a code that is sent, right or wrong; the failure RATE_LIMITED if there were too many. */
-export async function countCode(
-  { limits }: Pick<Dependencies, 'limits'>,
-  code: string | null | undefined,
-  { caller, address }: { caller: Caller | undefined; address: string },
-): Promise<Failure<'RATE_LIMITED'> | undefined> {
-  if (code === null || code === undefined) return undefined;
-  const quota = await limits.count(['promoCodes'], { userId: knownUserOf(caller) ?? undefined, address });
-  return quota?.isExceeded ? fail('RATE_LIMITED', { retryAfter: quota.resetSeconds }) : undefined;
 }
 
 /** The id of a user who has logged in; null for others. Anyone can obtain a verification token for an account. */

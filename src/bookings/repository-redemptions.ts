@@ -1,5 +1,6 @@
 import type { Database, Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
+import { isOneOf } from '../database/few';
 import type { RecordKey, Row } from '../database/tables';
 
 /**
@@ -34,7 +35,7 @@ async function collectReturns(trx: Trx, promotionId: number): Promise<void> {
     if (count === 0) return;
     const ids = returned.map(({ reservation_id }) => reservation_id);
     const ended = trx.deleteFrom('promotion_redemption').where('promotion_id', '=', promotionId);
-    const { numDeletedRows } = await ended.where('reservation_id', 'in', ids).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await ended.where(isOneOf(trx, 'reservation_id', ids)).executeTakeFirstOrThrow();
     await addUses(trx, promotionId, -Number(numDeletedRows));
   }
 }

@@ -20,9 +20,10 @@ const subjects: Record<Counted, string> = {
 };
 
 /** A limit in words: `60 per hour per network`. */
-function limitText({ of, points, seconds, unless }: Limit): string {
+function limitText({ of, points, seconds, unless, only }: Limit): string {
   const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
   const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
+  if (only !== undefined) return `${text} (only requests with ${only})`;
   return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
 }
 
@@ -65,7 +66,6 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
 /** What the limits count that do not count requests. */
 const units: Partial<Record<string, string>> = {
   requests: 'Points',
-  promoCodes: 'Quotes and bookings with a promotion code',
   texts: 'kB of JSON bodies',
   identityImages: 'kB of stored images',
   storedResponses: 'kB of responses stored for an Idempotency-Key',

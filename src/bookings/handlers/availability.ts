@@ -9,7 +9,7 @@ import { applyDueTransitions } from '../expiry';
 import { circumstancesOf } from '../circumstances';
 import { priceLinesView } from '../price-lines-view';
 import { nightlyPricesView, priceOf, termsOf } from '../pricing';
-import { countCode, findUsable, knownUserOf, reductionOf } from '../promotions';
+import { findUsable, knownUserOf, reductionOf } from '../promotions';
 import { type Listing, findListing } from '../repository-listings';
 import { listTakenNights } from '../repository-nights';
 import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
@@ -38,11 +38,9 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
 };
 
 /** The price of a stay and whether its nights are free now. Fails for a stay that the listing's rules reject. */
-export const getQuote: Handler<'getQuote'> = async ({ path, query, caller, address }, dependencies) => {
+export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dependencies) => {
   const { database, clock, config } = dependencies;
   const { startDate, endDate, promoCode } = query;
-  const limited = await countCode(dependencies, promoCode, { caller, address });
-  if (limited) return limited;
   await applyDueTransitions(dependencies, { propertyId: path.propertyId });
   const listing = await findListing(database.read, path.propertyId);
   if (!listing || !mayRead(listing, caller)) return notFound('property');

@@ -12,7 +12,7 @@ import { announce } from '../announcements';
 import { expireHolds } from '../expiry';
 import { circumstancesOf } from '../circumstances';
 import { type Price, linesToStore, nightPricesToStore, priceOf, termsOf } from '../pricing';
-import { codeNotAccepted, countCode, findUsable, reductionOf } from '../promotions';
+import { codeNotAccepted, findUsable, reductionOf } from '../promotions';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
@@ -30,8 +30,6 @@ import { ownReservationView } from '../view';
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
-  const limited = await countCode(dependencies, request.body.promoCode, request);
-  if (limited) return limited;
   const booked = withListingLock(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );

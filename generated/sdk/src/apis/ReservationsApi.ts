@@ -80,7 +80,7 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
- * **Limits:** requests, bookings.
+ * **Limits:** requests, bookings, promoCodes.
  *
  * @example
  * import { CancellationPolicy } from 'rental-marketplace-sdk';
@@ -298,6 +298,8 @@ getOwnerReservations: Operation<{
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  * - **404** NOT_FOUND when the property does not exist or is not public.
+ *
+ * **Limits:** requests, promoCodes.
  *
  * @example
  * const { data } = await client.getQuote({
