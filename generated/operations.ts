@@ -2203,8 +2203,8 @@ export interface paths {
          *       see startPaymentSession.
          *     - Cancelling again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
+         *     NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has already ended in another way.
          */
         post: operations["cancelPaymentSession"];
         delete?: never;
@@ -2339,9 +2339,9 @@ export interface paths {
          *
          *     - A program receives the payment; a browser receives a page with a link to `returnUrl`.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production ·
-         *     409 STATE_CONFLICT when the payment is paid already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON
-         *     nor a form.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production · 409
+         *     STATE_CONFLICT when the payment has already been made · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither
+         *     JSON nor a form.
          */
         post: operations["paySandboxPayment"];
         delete?: never;
@@ -3625,11 +3625,11 @@ export interface paths {
          *       total.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency
-         *     or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`;
-         *     `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the city does not exist ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a
+         *     currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is
+         *     before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist,
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     city does not exist · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setTaxes"];
         post?: never;
@@ -3793,7 +3793,7 @@ export interface paths {
         };
         /**
          * Get the last one-time code sent to a target
-         * @description Returns the last one-time code sent to a target, in place of reading a mailbox.
+         * @description Returns the last one-time code that was sent to a target, so that tests do not need a mailbox.
          *
          *     - Codes are still sent as usual.
          *
@@ -3957,7 +3957,7 @@ export interface components {
         SandboxTokens: {
             /** @description Token of the administrator. */
             admin: string;
-            /** @description Token or API key of the active owner. */
+            /** @description Token of the active owner. */
             owner: string;
             /** @description Token of another active owner. */
             otherOwner: string;
@@ -3978,11 +3978,11 @@ export interface components {
         SandboxApiKeys: {
             /** @description Read-only API key of the active owner. */
             ownerRead: string;
-            /** @description Token or API key of the active owner. */
+            /** @description API key of the active owner with Write access. */
             ownerWrite: string;
             /** @description API key of the other active owner. */
             otherOwnerWrite: string;
-            /** @description Token of the administrator. */
+            /** @description API key of the administrator with Write access. */
             adminWrite: string;
             /** @description Expired API key of the active owner. */
             expired: string;
@@ -5994,9 +5994,9 @@ export interface components {
          *     | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.cancelled | the customer, the owner or an administrator cancelled the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -7766,7 +7766,7 @@ export interface components {
              */
             chargeIds?: components["schemas"]["Id"][];
             /**
-             * @description Code of a promotion, in any letter case. The promotion reduces the price of the nights.
+             * @description Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
              * @example null
              */
             promoCode?: string | null;
@@ -9806,7 +9806,7 @@ export interface components {
              */
             responseBody: string | null;
             /**
-             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Of a delivery that was given up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
+             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
              * @example timeout
              */
             failure: string | null;
@@ -10139,7 +10139,7 @@ export interface components {
              */
             totalAmount: components["schemas"]["Amount"];
             /**
-             * @description Confirmed deposits, including those of reservations that ended otherwise.
+             * @description Confirmed deposits, including those of reservations that were not completed.
              * @example 297
              */
             depositsConfirmed: components["schemas"]["Amount"];
@@ -11893,7 +11893,7 @@ export interface components {
             type: "reservation.depositSubmitted";
         };
         /**
-         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due.
+         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, it was paid online, or none is due.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -12055,7 +12055,7 @@ export interface components {
             type: "reservation.rejected";
         };
         /**
-         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled.
+         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled the reservation.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -19088,7 +19088,7 @@ export interface operations {
                 childrenCount?: number;
                 /** @description Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
                 chargeIds?: components["schemas"]["Id"][];
-                /** @description Code of a promotion, in any letter case. */
+                /** @description Code of a promotion, case-insensitive. */
                 promoCode?: string;
             };
             header?: never;

@@ -320,7 +320,7 @@ getQuote: Operation<{
     childrenCount?: number | undefined;
     /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
     chargeIds?: Array<number> | undefined;
-    /** Code of a promotion, in any letter case. */
+    /** Code of a promotion, case-insensitive. */
     promoCode?: string | undefined;
 }, QuoteEnvelope>;
 
