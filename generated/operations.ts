@@ -17811,7 +17811,7 @@ export interface operations {
                      *           {
                      *             "id": 2,
                      *             "kind": 2,
-                     *             "name": "Further guests",
+                     *             "name": "Extra guests",
                      *             "mode": 3,
                      *             "value": 5,
                      *             "freeGuests": 2,
@@ -17879,7 +17879,7 @@ export interface operations {
                  *         },
                  *         {
                  *           "kind": 2,
-                 *           "name": "Further guests",
+                 *           "name": "Extra guests",
                  *           "mode": 3,
                  *           "value": 5,
                  *           "freeGuests": 2
@@ -17937,7 +17937,7 @@ export interface operations {
                      *           {
                      *             "id": 2,
                      *             "kind": 2,
-                     *             "name": "Further guests",
+                     *             "name": "Extra guests",
                      *             "mode": 3,
                      *             "value": 5,
                      *             "freeGuests": 2,

@@ -56,7 +56,7 @@ const extras = {
       ...charge,
       id: 2,
       kind: ChargeKind.ExtraGuest,
-      name: 'Further guests',
+      name: 'Extra guests',
       mode: ChargeMode.PerGuestNight,
       value: 5000,
       freeGuests: 2,

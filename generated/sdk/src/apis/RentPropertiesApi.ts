@@ -419,7 +419,7 @@ getSeasons: Operation<{
  *     },
  *     {
  *       kind: ChargeKind.ExtraGuest,
- *       name: 'Further guests',
+ *       name: 'Extra guests',
  *       mode: ChargeMode.PerGuestNight,
  *       value: 5,
  *       freeGuests: 2,
