@@ -257,7 +257,7 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, or another session for it is open.
+ * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, another session for the same payment is open, or the provider does not support the amount.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
