@@ -152,9 +152,9 @@ export interface paths {
          *       account".
          *     - The action cannot be undone. A repeated request returns 401, because the token is no longer valid.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay or an undecided payment (the
-         *     message names them), or when the caller is the last administrator.
+         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an
+         *     undecided payment or an online payment in progress (the message names them), or when the caller is the last administrator.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -1338,16 +1338,16 @@ export interface paths {
         };
         /**
          * List available dates
-         * @description Lists the ranges of available nights of a property in chronological order.
+         * @description Lists the ranges of available nights of a listing in chronological order.
          *
-         *     - Every stay within a range can currently be booked if it satisfies the property's minimum and maximum stay.
-         *     - The search covers `from` to `to`, limited to the property's notice period and to 365 days after today. Ranges shorter than the
+         *     - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+         *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
          *       minimum stay are omitted.
-         *     - Today is the current date in the property's city.
-         *     - A property that is not public is visible only to its owner and administrators.
+         *     - Today is the current date in the listing's city.
+         *     - A listing that is not public is visible only to its owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
+         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1381,15 +1381,15 @@ export interface paths {
          *     - Taxes: the city's taxes (getTaxes) that apply to the stay.
          *     - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
          *       sum of the lines that the platform collects, without the taxes that prices include.
-         *     - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
+         *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available.
-         *     - A property that is not public is visible only to its owner and administrators.
+         *     - A listing that is not public is visible only to its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests);
-         *     UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
-         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's
-         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
+         *     UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
+         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's
+         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does
          *     not exist or is not public.
          */
         get: operations["getQuote"];
@@ -1605,7 +1605,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Block dates of a property
+         * Block dates of a listing
          * @description Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.
          *
          *     - The nights cannot be booked until the range is removed.
@@ -1613,7 +1613,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the property does not exist or belongs to another user ·
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1632,12 +1632,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the blocked dates of a property
-         * @description Lists the blocked ranges of a property that have not ended, including those of imported calendars, in chronological order. Available
+         * List the blocked dates of a listing
+         * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
          *     to the owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when the property does not exist or belongs to another user.
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getBlockedDates"];
         put?: never;
@@ -1666,7 +1666,7 @@ export interface paths {
          *     - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
-         *     404 NOT_FOUND when the range does not exist or belongs to another owner's property · 409 STATE_CONFLICT when the range came from an
+         *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when the range came from an
          *     imported calendar.
          */
         delete: operations["removeBlockedDates"];
@@ -2129,10 +2129,10 @@ export interface paths {
          *       again if they are free. Otherwise the money is refunded automatically.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when
-         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
-         *     deposit was declared, or another session for it is open · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
-         *     JSON.
+         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
+         *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
+         *     deposit was declared, another session for the same payment is open, or the provider does not support the amount · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["startPaymentSession"];
         delete?: never;
@@ -2203,8 +2203,8 @@ export interface paths {
          *       see startPaymentSession.
          *     - Cancelling again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
+         *     NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has already ended in another way.
          */
         post: operations["cancelPaymentSession"];
         delete?: never;
@@ -2339,9 +2339,9 @@ export interface paths {
          *
          *     - A program receives the payment; a browser receives a page with a link to `returnUrl`.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production ·
-         *     409 STATE_CONFLICT when the payment is paid already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON
-         *     nor a form.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production · 409
+         *     STATE_CONFLICT when the payment has already been made · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither
+         *     JSON nor a form.
          */
         post: operations["paySandboxPayment"];
         delete?: never;
@@ -3625,11 +3625,11 @@ export interface paths {
          *       total.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency
-         *     or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`;
-         *     `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the city does not exist ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a
+         *     currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is
+         *     before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist,
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     city does not exist · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setTaxes"];
         post?: never;
@@ -3793,7 +3793,7 @@ export interface paths {
         };
         /**
          * Get the last one-time code sent to a target
-         * @description Returns the last one-time code sent to a target, in place of reading a mailbox.
+         * @description Returns the last one-time code that was sent to a target, so that tests do not need a mailbox.
          *
          *     - Codes are still sent as usual.
          *
@@ -3957,7 +3957,7 @@ export interface components {
         SandboxTokens: {
             /** @description Token of the administrator. */
             admin: string;
-            /** @description Token or API key of the active owner. */
+            /** @description Token of the active owner. */
             owner: string;
             /** @description Token of another active owner. */
             otherOwner: string;
@@ -3978,11 +3978,11 @@ export interface components {
         SandboxApiKeys: {
             /** @description Read-only API key of the active owner. */
             ownerRead: string;
-            /** @description Token or API key of the active owner. */
+            /** @description API key of the active owner with Write access. */
             ownerWrite: string;
             /** @description API key of the other active owner. */
             otherOwnerWrite: string;
-            /** @description Token of the administrator. */
+            /** @description API key of the administrator with Write access. */
             adminWrite: string;
             /** @description Expired API key of the active owner. */
             expired: string;
@@ -5994,9 +5994,9 @@ export interface components {
          *     | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.cancelled | the customer, the owner or an administrator cancelled the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -7766,7 +7766,7 @@ export interface components {
              */
             chargeIds?: components["schemas"]["Id"][];
             /**
-             * @description Code of a promotion, in any letter case. The promotion reduces the price of the nights.
+             * @description Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
              * @example null
              */
             promoCode?: string | null;
@@ -9806,7 +9806,7 @@ export interface components {
              */
             responseBody: string | null;
             /**
-             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Of a delivery that was given up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
+             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
              * @example timeout
              */
             failure: string | null;
@@ -10139,7 +10139,7 @@ export interface components {
              */
             totalAmount: components["schemas"]["Amount"];
             /**
-             * @description Confirmed deposits, including those of reservations that ended otherwise.
+             * @description Confirmed deposits, including those of reservations that were not completed.
              * @example 297
              */
             depositsConfirmed: components["schemas"]["Amount"];
@@ -11893,7 +11893,7 @@ export interface components {
             type: "reservation.depositSubmitted";
         };
         /**
-         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due.
+         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, it was paid online, or none is due.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -12055,7 +12055,7 @@ export interface components {
             type: "reservation.rejected";
         };
         /**
-         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled.
+         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled the reservation.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -14405,12 +14405,12 @@ export interface components {
          */
         CustomerUserId: components["schemas"]["Id"];
         /**
-         * @description Identifier of the rent property.
+         * @description Identifier of the listing.
          * @example 11
          */
         PropertyIdInPath: components["schemas"]["Id"];
         /**
-         * @description Identifier of the rent property.
+         * @description Identifier of the listing.
          * @example 11
          */
         PropertyId: components["schemas"]["Id"];
@@ -16954,7 +16954,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17411,7 +17411,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17587,7 +17587,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17663,7 +17663,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17764,7 +17764,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17811,7 +17811,7 @@ export interface operations {
                      *           {
                      *             "id": 2,
                      *             "kind": 2,
-                     *             "name": "Further guests",
+                     *             "name": "Extra guests",
                      *             "mode": 3,
                      *             "value": 5,
                      *             "freeGuests": 2,
@@ -17859,7 +17859,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17879,7 +17879,7 @@ export interface operations {
                  *         },
                  *         {
                  *           "kind": 2,
-                 *           "name": "Further guests",
+                 *           "name": "Extra guests",
                  *           "mode": 3,
                  *           "value": 5,
                  *           "freeGuests": 2
@@ -17937,7 +17937,7 @@ export interface operations {
                      *           {
                      *             "id": 2,
                      *             "kind": 2,
-                     *             "name": "Further guests",
+                     *             "name": "Extra guests",
                      *             "mode": 3,
                      *             "value": 5,
                      *             "freeGuests": 2,
@@ -17987,7 +17987,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18057,7 +18057,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18149,7 +18149,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18308,7 +18308,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18454,7 +18454,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18666,7 +18666,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -18801,7 +18801,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -19003,7 +19003,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -19088,13 +19088,13 @@ export interface operations {
                 childrenCount?: number;
                 /** @description Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
                 chargeIds?: components["schemas"]["Id"][];
-                /** @description Code of a promotion, in any letter case. */
+                /** @description Code of a promotion, case-insensitive. */
                 promoCode?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -20119,7 +20119,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -20580,7 +20580,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -20624,7 +20624,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -20681,7 +20681,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -20827,7 +20827,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -22799,7 +22799,7 @@ export interface operations {
     getPendingDeposits: {
         parameters: {
             query?: {
-                /** @description Return only reservations of this property. */
+                /** @description Return only reservations of this listing. */
                 propertyId?: components["schemas"]["Id"];
                 /** @description Return only reservations of this customer. */
                 customerId?: components["schemas"]["Id"];
@@ -22921,7 +22921,7 @@ export interface operations {
             query?: {
                 /** @description Return only reservations in this state. */
                 status?: components["schemas"]["BookingStatus"];
-                /** @description Return only reservations of this property. */
+                /** @description Return only reservations of this listing. */
                 propertyId?: components["schemas"]["Id"];
                 /** @description Return only reservations of this owner's listings. */
                 ownerId?: components["schemas"]["Id"];

@@ -56,7 +56,7 @@ const extras = {
       ...charge,
       id: 2,
       kind: ChargeKind.ExtraGuest,
-      name: 'Further guests',
+      name: 'Extra guests',
       mode: ChargeMode.PerGuestNight,
       value: 5000,
       freeGuests: 2,
@@ -136,7 +136,7 @@ export function prices(book: Book): Rendered {
 }
 
 const introduction =
-  'The listing also gives a discount of 10 % from 5 nights on. It charges 20 JOD for cleaning, 5 JOD a night for each guest after the second, and 15 JOD for a dog, which the owner collects. In the city there are a sales tax of 8 % of the subtotal, a city tax of 0.5 JOD a night for guests from 12 years on, for at most 3 nights, and a levy of 5 % of the nights, which prices contain. For two adults and a child with a dog, who have a code for 5 %, the same stay costs:';
+  'The listing also gives a discount of 10 % for stays of 5 nights or more. It charges 20 JOD for cleaning, 5 JOD per night for each guest after the second, and 15 JOD for a dog, which the owner collects. The city has a sales tax of 8 % of the subtotal, a city tax of 0.5 JOD per night for each guest aged 12 or older, for at most 3 nights, and a levy of 5 % of the nights, which prices already include. For two adults and a child with a dog, who use a promotion code for 5 %, the same stay costs:';
 
 function conclusionOf(price: ReturnType<typeof examplePrice>, money: (minor: number) => string): string {
   return `A deposit of 20 % is ${money(price.depositMinor)}. At arrival, ${money(price.dueAtArrivalMinor)} are due. A commission of 10 % is ${money(price.commissionMinor)}.`;

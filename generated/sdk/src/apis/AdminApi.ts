@@ -109,7 +109,7 @@ confirmDeposit: Operation<ConfirmDepositRequest & {
 getAllReservations: Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
-    /** Return only reservations of this property. */
+    /** Return only reservations of this listing. */
     propertyId?: number | undefined;
     /** Return only reservations of this owner's listings. */
     ownerId?: number | undefined;
@@ -152,7 +152,7 @@ getAllReservations: Operation<{
  * for await (const item of client.getPendingDeposits.each()) console.log(item);
  */
 getPendingDeposits: Operation<{
-    /** Return only reservations of this property. */
+    /** Return only reservations of this listing. */
     propertyId?: number | undefined;
     /** Return only reservations of this customer. */
     customerId?: number | undefined;

@@ -73,7 +73,7 @@ addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope>;
  * });
  */
 exportCalendar: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
     /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
     token: string;
@@ -99,7 +99,7 @@ exportCalendar: Operation<{
  * const { data } = await client.getCalendarFeed({ propertyId: 11 });
  */
 getCalendarFeed: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, CalendarFeedEnvelope>;
 
@@ -121,7 +121,7 @@ getCalendarFeed: Operation<{
  * const { data } = await client.getCalendarImports({ propertyId: 11 });
  */
 getCalendarImports: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, CalendarImportListEnvelope>;
 
@@ -194,7 +194,7 @@ removeCalendarImport: Operation<{
  * const { data } = await client.rotateCalendarFeed({ propertyId: 11 });
  */
 rotateCalendarFeed: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, CalendarFeedEnvelope>;
 

@@ -30,7 +30,7 @@ export interface FavoritePropertiesApi {
  * const { data } = await client.addFavorite({ propertyId: 11 });
  */
 addFavorite: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, FavoriteEnvelope>;
 
@@ -83,7 +83,7 @@ getFavorites: Operation<{
  * const { data } = await client.removeFavorite({ propertyId: 11 });
  */
 removeFavorite: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, RemovedFavoriteEnvelope>;
 

@@ -34,7 +34,7 @@ export interface PaymentSessionsApi {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the session does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it has ended otherwise.
+ * - **409** STATE_CONFLICT when it has already ended in another way.
  *
  * @example
  * const { data } = await client.cancelPaymentSession({ id: 71 });
@@ -177,7 +177,7 @@ getSandboxPaymentPage: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **404** NOT_FOUND when there is no such payment, and always in production.
- * - **409** STATE_CONFLICT when the payment is paid already.
+ * - **409** STATE_CONFLICT when the payment has already been made.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor a form.
  *
@@ -257,7 +257,7 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, or another session for it is open.
+ * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, another session for the same payment is open, or the provider does not support the amount.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -137,7 +137,7 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  * });
  */
 changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -165,7 +165,7 @@ changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * const { data } = await client.deleteRentProperty({ id: 11 });
  */
 deleteRentProperty: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DeletedRentPropertyEnvelope>;
 
@@ -189,7 +189,7 @@ deleteRentProperty: Operation<{
  * const { data } = await client.getCharges({ id: 11 });
  */
 getCharges: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, ChargesEnvelope>;
 
@@ -213,7 +213,7 @@ getCharges: Operation<{
  * const { data } = await client.getDiscounts({ id: 11 });
  */
 getDiscounts: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DiscountsEnvelope>;
 
@@ -350,7 +350,7 @@ getRentProperties: Operation<{
  * const { data } = await client.getRentPropertyById({ id: 11 });
  */
 getRentPropertyById: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -374,7 +374,7 @@ getRentPropertyById: Operation<{
  * const { data } = await client.getSeasons({ id: 11 });
  */
 getSeasons: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, SeasonsEnvelope>;
 
@@ -419,7 +419,7 @@ getSeasons: Operation<{
  *     },
  *     {
  *       kind: ChargeKind.ExtraGuest,
- *       name: 'Further guests',
+ *       name: 'Extra guests',
  *       mode: ChargeMode.PerGuestNight,
  *       value: 5,
  *       freeGuests: 2,
@@ -437,7 +437,7 @@ getSeasons: Operation<{
  * });
  */
 setCharges: Operation<SetChargesRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, ChargesEnvelope>;
 
@@ -480,7 +480,7 @@ setCharges: Operation<SetChargesRequest & {
  * });
  */
 setDiscounts: Operation<SetDiscountsRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DiscountsEnvelope>;
 
@@ -519,7 +519,7 @@ setDiscounts: Operation<SetDiscountsRequest & {
  * });
  */
 setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -569,7 +569,7 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
  * });
  */
 setSeasons: Operation<SetSeasonsRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, SeasonsEnvelope>;
 
@@ -651,7 +651,7 @@ setSeasons: Operation<SetSeasonsRequest & {
  * });
  */
 updateRentProperty: Operation<RentPropertyUpdateDto & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 

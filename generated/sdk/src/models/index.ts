@@ -1084,7 +1084,7 @@ export interface BookReservationRequest {
      */
     chargeIds?: Array<number> | null | undefined;
     /**
-     * Code of a promotion, in any letter case. The promotion reduces the price of the nights.
+     * Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
      * @type {string}
      * @memberof BookReservationRequest
      */
@@ -3422,9 +3422,9 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.cancelled | the customer, the owner or an administrator cancelled the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -9026,7 +9026,7 @@ export interface ReportMoney {
      */
     totalAmount: number;
     /**
-     * Confirmed deposits, including those of reservations that ended otherwise.
+     * Confirmed deposits, including those of reservations that were not completed.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -11407,7 +11407,7 @@ export interface WebhookDelivery {
      */
     responseBody: string | null;
     /**
-     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Of a delivery that was given up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
+     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
      * @type {string}
      * @memberof WebhookDelivery
      */
@@ -11849,11 +11849,11 @@ export interface EventDataByType {
     'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */
     'reservation.depositSubmitted': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due. */
+    /** An event of the type reservation.confirmed: an administrator confirmed the deposit, it was paid online, or none is due. */
     'reservation.confirmed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.rejected: an administrator rejected the deposit and the reservation. */
     'reservation.rejected': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled. */
+    /** An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled the reservation. */
     'reservation.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.expired: the deposit was not declared, or not decided, in time. */
     'reservation.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;

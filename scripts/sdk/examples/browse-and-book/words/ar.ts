@@ -63,7 +63,7 @@ export const ar: Words = {
   nights: { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', other: '{n} ليلة' },
   total: 'المجموع',
   saved: 'خصم محتسب في المجموع',
-  promoCode: 'الرمز الترويجي',
+  promoCode: 'الكود الترويجي',
   promoCodeUse: 'استخدم الرمز',
   promoCodeUsed: 'خفّض الرمز السعر.',
   dueNow: 'العربون لتأكيد الحجز',
