@@ -20,7 +20,7 @@ import type {
 
 export interface ReservationsApi {
 /**
- * Block dates of a property: POST /Reservations/AddBlockedDates
+ * Block dates of a listing: POST /Reservations/AddBlockedDates
  *
  * Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.
  *
@@ -33,7 +33,7 @@ export interface ReservationsApi {
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
- * - **404** NOT_FOUND when the property does not exist or belongs to another user.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked).
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -141,13 +141,13 @@ cancelReservation: Operation<CancelReservationRequest & {
 /**
  * List available dates: GET /Reservations/GetAvailableDates/available/{id}
  *
- * Lists the ranges of available nights of a property in chronological order.
+ * Lists the ranges of available nights of a listing in chronological order.
  *
- * - Every stay within a range can currently be booked if it satisfies the property's minimum and maximum stay.
- * - The search covers `from` to `to`, limited to the property's notice period and to 365 days after today. Ranges shorter than the
+ * - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+ * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
  *   minimum stay are omitted.
- * - Today is the current date in the property's city.
- * - A property that is not public is visible only to its owner and administrators.
+ * - Today is the current date in the listing's city.
+ * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
@@ -155,13 +155,13 @@ cancelReservation: Operation<CancelReservationRequest & {
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when the property does not exist or is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
  */
 getAvailableDates: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
     /** Earliest arrival day. Default: today. */
     from?: string | undefined;
@@ -170,9 +170,9 @@ getAvailableDates: Operation<{
 }, AvailableDateRangeListEnvelope>;
 
 /**
- * List the blocked dates of a property: GET /Reservations/GetBlockedDates/{propertyId}
+ * List the blocked dates of a listing: GET /Reservations/GetBlockedDates/{propertyId}
  *
- * Lists the blocked ranges of a property that have not ended, including those of imported calendars, in chronological order. Available
+ * Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
  * to the owner and administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
@@ -181,13 +181,13 @@ getAvailableDates: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when the property does not exist or belongs to another user.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
  */
 getBlockedDates: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, BlockedDateRangeListEnvelope>;
 
@@ -286,18 +286,18 @@ getOwnerReservations: Operation<{
  * - Taxes: the city's taxes (getTaxes) that apply to the stay.
  * - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
  *   sum of the lines that the platform collects, without the taxes that prices include.
- * - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
+ * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available.
- * - A property that is not public is visible only to its owner and administrators.
+ * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules; PROMO_CODE_NOT_ACCEPTED.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when the property does not exist or is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * **Limits:** requests, promoCodes.
  *
@@ -310,7 +310,7 @@ getOwnerReservations: Operation<{
  * });
  */
 getQuote: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
     /** Day of arrival. */
     startDate: string;
@@ -322,7 +322,7 @@ getQuote: Operation<{
     childrenCount?: number | undefined;
     /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
     chargeIds?: Array<number> | undefined;
-    /** Code of a promotion, in any letter case. */
+    /** Code of a promotion, case-insensitive. */
     promoCode?: string | undefined;
 }, QuoteEnvelope>;
 
@@ -396,7 +396,7 @@ markNoShow: Operation<MarkNoShowRequest & {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
- * - **404** NOT_FOUND when the range does not exist or belongs to another owner's property.
+ * - **404** NOT_FOUND when the range does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT when the range came from an imported calendar.
  *
  * @example
