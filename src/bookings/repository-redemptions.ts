@@ -67,16 +67,14 @@ export async function hasRedeemed(db: Database, promotionId: number, customerId:
 
 /**
  * Locks the promotion and takes one of its redemptions. `changed` if its terms are not those of `version` any more; `refused` if it is used
- * up or inactive, or the customer has used it. Call {@link insertRedemption} in the same transaction.
+ * up or inactive. Call {@link insertRedemption} in the same transaction.
  */
 export async function redeem(
   trx: Trx,
-  { id, version, is_once_per_customer }: Pick<Row<'promotion'>, 'id' | 'version' | 'is_once_per_customer'>,
-  customerId: number,
+  { id, version }: Pick<Row<'promotion'>, 'id' | 'version'>,
 ): Promise<'redeemed' | 'changed' | 'refused'> {
   await lockRow(trx, 'promotion', id);
   await collectReturns(trx, id);
-  if (is_once_per_customer === 1 && (await hasRedeemed(trx, id, customerId))) return 'refused';
   const taken = await trx
     .updateTable('promotion')
     .set((eb) => ({ used: eb('used', '+', 1) }))
@@ -93,14 +91,17 @@ export async function redeem(
 
 type Use = Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id'>;
 
-/** Stores that the reservation uses the promotion. The unique key `promotion_redemption_once` rejects a second use of a customer. */
+/**
+ * Stores that the reservation uses the promotion; false if that is stored already. The unique key `promotion_redemption_once` rejects a second
+ * use of a customer.
+ */
 export async function insertRedemption(
   trx: Trx,
   { id, property_id, customer_id }: Use,
   promotion: Pick<Row<'promotion'>, 'id' | 'is_once_per_customer'>,
   at: number,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const inserted = await trx
     .insertInto('promotion_redemption')
     .values({
       reservation_id: id,
@@ -110,7 +111,10 @@ export async function insertRedemption(
       once_by: promotion.is_once_per_customer === 1 ? customer_id : null,
       created_at: at,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('reservation_id').doNothing())
+    .returning('reservation_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Gives the reservation's redemption back. Locks nothing; the caller holds the lock of the reservation. */
@@ -121,11 +125,12 @@ export async function giveBack(trx: Trx, { id }: RecordKey, promotionId: number)
 /**
  * Takes a redemption for an Expired reservation that late money confirms: always, even if the promotion is used up, has ended, or the
  * customer has used it for another reservation since. The customer has paid the agreed price, and the nights are free: to send the money back
- * would help nobody. `used` may exceed `max_redemptions` by such redemptions.
+ * would help nobody. `used` may exceed `max_redemptions` by such redemptions. Changes nothing if an instance of the previous release, which gives
+ * nothing back, has expired the reservation.
  */
 export async function redeemAgain(trx: Trx, reservation: Use, promotionId: number, at: number): Promise<void> {
   await lockRow(trx, 'promotion', promotionId);
   await collectReturns(trx, promotionId);
-  await addUses(trx, promotionId, 1);
-  await insertRedemption(trx, reservation, { id: promotionId, is_once_per_customer: 0 }, at);
+  if (await insertRedemption(trx, reservation, { id: promotionId, is_once_per_customer: 0 }, at))
+    await addUses(trx, promotionId, 1);
 }

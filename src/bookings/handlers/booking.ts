@@ -26,14 +26,15 @@ import { ownReservationView } from '../view';
 
 /**
  * Books a stay. If two requests book the same night, the primary key of the nights rejects the second; there is no check beforehand, which
- * both could pass.
+ * both could pass. Likewise the unique key of redemptions rejects the second use of a promotion that each customer can use once.
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const booked = withListingLock(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );
-  return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
+  const once = onUnique(booked, { promotion_redemption_once: codeNotAccepted });
+  return onUnique(once, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
 
 /** The transaction of a booking. It locks the listing, then the customer, then the promotion; bookings of one listing cannot deadlock. */
@@ -61,7 +62,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   if (tooManyUnpaid) return tooManyUnpaid;
   // A promotion that reduces nothing, because the nights cost nothing, is not redeemed.
   const used = price.lines.some(({ kind }) => kind === PriceLineKind.Promotion) ? promotion : null;
-  const redemption = used && (await redeem(trx, used, caller.userId));
+  const redemption = used && (await redeem(trx, used));
   if (redemption === 'refused') return codeNotAccepted;
   if (redemption === 'changed') return fail('PRICE_CHANGED', { message: createMessage('promotion.termsChanged') });
 
