@@ -23,6 +23,10 @@ export const uniqueConstraints = {
   calendar_night_once: 'calendar_night.property_id, calendar_night.import_id, calendar_night.night',
   calendar_conflict_once:
     'calendar_conflict.property_id, calendar_conflict.import_id, calendar_conflict.reservation_id',
+  promotion_code: 'promotion.owner_id, promotion.code',
+  promotion_redemption_pkey: 'promotion_redemption.reservation_id',
+  promotion_redemption_once: 'promotion_redemption.promotion_id, promotion_redemption.once_by',
+  promotion_return_pkey: 'promotion_return.reservation_id',
   customer_turn_pkey: 'customer_turn.user_id',
   payment_transaction_live_deposit: 'payment_transaction.reservation_id, payment_transaction.property_id',
   payment_session_key: 'payment_session.key',

@@ -30,6 +30,7 @@ import type {
   PropertyWordTable,
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
+import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
 import type { JobRunTable, MarkerTable } from './operations';
 import type {
   AuditLogTable,
@@ -63,6 +64,9 @@ export interface Tables {
   property_word: PropertyWordTable;
   property_rate: PropertyRateTable;
   property_floor: PropertyFloorTable;
+  promotion: PromotionTable;
+  promotion_redemption: PromotionRedemptionTable;
+  promotion_return: PromotionReturnTable;
   customer_turn: CustomerTurnTable;
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;
