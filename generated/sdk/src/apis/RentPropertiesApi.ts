@@ -1,5 +1,6 @@
 /** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
+import { texts } from '../enumerations.js';
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
 import type {
@@ -34,8 +35,8 @@ export interface RentPropertiesApi {
  *
  * Adds a listing for the calling owner.
  *
- * - The listing is Active and public immediately. It is Pending if the owner is not active yet (until the owner is activated) or if
- *   listings are reviewed (until an administrator approves it).
+ * - The listing is Active and public immediately, with two exceptions: if the owner is not active yet, it is Pending until the owner
+ *   is activated; if listings are reviewed, it is Pending until an administrator approves it.
  * - Upload pictures first and list their paths in `PropertyInformation.images`.
  * - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
  * - An owner can have at most 200 listings by default, not counting archived ones.
@@ -136,7 +137,7 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  * });
  */
 changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -164,7 +165,7 @@ changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * const { data } = await client.deleteRentProperty({ id: 11 });
  */
 deleteRentProperty: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DeletedRentPropertyEnvelope>;
 
@@ -188,14 +189,14 @@ deleteRentProperty: Operation<{
  * const { data } = await client.getCharges({ id: 11 });
  */
 getCharges: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, ChargesEnvelope>;
 
 /**
  * Get a listing's discounts: GET /RentProperties/GetDiscounts/{id}
  *
- * Lists the discounts of a listing by kind and threshold.
+ * Lists the discounts of a listing, ordered by kind and threshold.
  *
  * - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
  * - Anyone who can read the listing can read its discounts.
@@ -212,7 +213,7 @@ getCharges: Operation<{
  * const { data } = await client.getDiscounts({ id: 11 });
  */
 getDiscounts: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DiscountsEnvelope>;
 
@@ -239,7 +240,7 @@ getDiscounts: Operation<{
 getMyRentListings: Operation<{
     /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -285,7 +286,7 @@ getRentProperties: Operation<{
     city?: City | undefined;
     /** Return only listings in this district. Case-insensitive and accent-insensitive. */
     district?: string | undefined;
-    /** Return only listings rented by the month, or only by the night. */
+    /** Return only listings rented by the month, or only listings rented by the night. */
     rentType?: RentType | undefined;
     /** Return only listings of this type of building. */
     buildingType?: BuildingType | undefined;
@@ -315,7 +316,7 @@ getRentProperties: Operation<{
     endDate?: string | undefined;
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
-    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. One page looks at up to 10,000 listings for words that are common but seldom occur together: it can have fewer records than `pageSize`, or none, and a `nextCursor` with which the search goes on. */
+    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search. */
     search?: string | undefined;
     /** Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
     latitude?: number | undefined;
@@ -325,7 +326,7 @@ getRentProperties: Operation<{
     radiusKm?: number | undefined;
     /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -355,7 +356,7 @@ getRentProperties: Operation<{
  * const { data } = await client.getRentPropertyById({ id: 11 });
  */
 getRentPropertyById: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -379,7 +380,7 @@ getRentPropertyById: Operation<{
  * const { data } = await client.getSeasons({ id: 11 });
  */
 getSeasons: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, SeasonsEnvelope>;
 
@@ -398,7 +399,7 @@ getSeasons: Operation<{
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when an amount has too many decimals for the currency, per cent exceed 100 in sum or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
@@ -424,7 +425,7 @@ getSeasons: Operation<{
  *     },
  *     {
  *       kind: ChargeKind.ExtraGuest,
- *       name: 'Further guests',
+ *       name: 'Extra guests',
  *       mode: ChargeMode.PerGuestNight,
  *       value: 5,
  *       freeGuests: 2,
@@ -442,7 +443,7 @@ getSeasons: Operation<{
  * });
  */
 setCharges: Operation<SetChargesRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, ChargesEnvelope>;
 
@@ -460,7 +461,7 @@ setCharges: Operation<SetChargesRequest & {
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when two discounts have the same kind and threshold, or per cent have more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
@@ -485,7 +486,7 @@ setCharges: Operation<SetChargesRequest & {
  * });
  */
 setDiscounts: Operation<SetDiscountsRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DiscountsEnvelope>;
 
@@ -497,7 +498,8 @@ setDiscounts: Operation<SetDiscountsRequest & {
  * - The commission applies to reservations that are booked from now on. Existing reservations keep theirs.
  * - Null for both members removes the listing's own commission. Then the owner's commission (setOwnerCommission) applies, or else the
  *   marketplace's percentage.
- * - A fixed commission is at most the total of the reservation. While a listing has one, its CurrencyId cannot change.
+ * - A fixed commission is never more than what the platform collects for the reservation without taxes. While a listing has one, its CurrencyId cannot
+ *   change.
  * - The listing's `version` increases, unless the commission is the same as before.
  * - The action is written to the audit log.
  *
@@ -523,7 +525,7 @@ setDiscounts: Operation<SetDiscountsRequest & {
  * });
  */
 setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -573,7 +575,7 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
  * });
  */
 setSeasons: Operation<SetSeasonsRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, SeasonsEnvelope>;
 
@@ -583,11 +585,11 @@ setSeasons: Operation<SetSeasonsRequest & {
  * Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
  *
  * - To detect concurrent changes, send the `version` that you read as Version.
- * - An update that changes nothing keeps `version` and `updatedAt`, and causes no event.
+ * - An update that changes nothing keeps `version` and `updatedAt`, and creates no event.
  * - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
  *   are notified if the displayed data changed (everything except prices and stay rules).
- * - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
- *   becomes Pending when its owner changes displayed data.
+ * - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
+ *   Pending when its owner changes displayed data.
  * - An Archived listing cannot be updated.
  * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
  * - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
@@ -655,15 +657,15 @@ setSeasons: Operation<SetSeasonsRequest & {
  * });
  */
 updateRentProperty: Operation<RentPropertyUpdateDto & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
 }
-export const GetRentPropertiesSortEnum = {
-    newest: 'newest',
-    priceAsc: 'priceAsc',
-    priceDesc: 'priceDesc',
-    total: 'total'
-} as const;
+export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc total') as {
+    readonly newest: 'newest',
+    readonly priceAsc: 'priceAsc',
+    readonly priceDesc: 'priceDesc',
+    readonly total: 'total'
+};
 export type GetRentPropertiesSortEnum = typeof GetRentPropertiesSortEnum[keyof typeof GetRentPropertiesSortEnum];
