@@ -280,12 +280,3 @@ test('a search by total returns on its pages what sorting the quoted totals of a
 test('random searches by total return what sorting all totals returns', async () => {
   await fc.assert(sameAsNaive, { numRuns: 3 });
 }, 200_000);
-
-test.each([
-  [{ sort: 'total' }, ['startDate', 'endDate', 'currencyId']],
-  [{ maxTotalAmount: 100, startDate: '2027-01-02', endDate: '2027-01-04' }, ['currencyId']],
-  [{ maxTotalAmount: 100, currencyId: 7 }, ['startDate', 'endDate']],
-])('returns 400 VALIDATION_ERROR for %j', async (query, fields) => {
-  const { status, code, envelope } = await app.call('getRentProperties', { query });
-  expect([status, code, envelope.errors.map(({ field }) => field)]).toEqual([400, 'VALIDATION_ERROR', fields]);
-});
