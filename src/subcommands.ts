@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-require-imports -- an import would load every subcommand at the start of each */
 import type * as Admin from './commands/admin';
+import type * as Archiving from './commands/archive/archiving';
 import type { Run, Subcommand } from './commands/arguments';
 import type * as BackingUp from './commands/backup/backing-up';
 import type * as Restoring from './commands/backup/restoring';
@@ -44,6 +45,11 @@ export const subcommands: Subcommand[] = [
     'move',
     'move a marketplace into another database, from SQLite to PostgreSQL or back',
     () => (require('./commands/move/moving') as typeof Moving).move,
+  ),
+  one(
+    'archive',
+    'write old audit entries and notifications into files, and delete them from the database',
+    () => (require('./commands/archive/archiving') as typeof Archiving).archive,
   ),
   one(
     'admin',

@@ -169,6 +169,8 @@ function businessSettings(env: Values) {
     holdHours: env.HOLD_HOURS,
     decisionDays: env.DEPOSIT_DECISION_DAYS,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
+    auditKeptDays: env.AUDIT_KEPT_DAYS,
+    notificationsKeptDays: env.NOTIFICATIONS_KEPT_DAYS,
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     sandbox: env.SANDBOX === 'on',

@@ -1,6 +1,6 @@
 import type { AnyOperation } from './connection.js';
 
-/** What operations have in common, and their lines: the name, the path and the names of the query parameters. */
+/** What operations have in common, and their lines: the name, the path (`@` is the name) and the names of the query parameters. */
 type Group = [common: Omit<AnyOperation, 'path' | 'query'>, lines: string];
 
 /** The descriptions of operations by name, from a compact form. */
@@ -8,8 +8,8 @@ export function operationsOf(groups: Group[]): unknown {
   return Object.fromEntries(
     groups.flatMap(([common, lines]) =>
       lines.split('\n').map((line) => {
-        const [name, path, ...query] = line.split(' ');
-        return [name, { ...common, path, query }];
+        const [name, path, ...query] = line.split(' ') as [string, string];
+        return [name, { ...common, path: path.replace('@', name[0]!.toUpperCase() + name.slice(1)), query }];
       }),
     ),
   );

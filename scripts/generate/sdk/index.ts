@@ -80,7 +80,21 @@ function adjustTypes(file: string): void {
     .replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;')
     .replaceAll(' & {\n}', '')
     .replaceAll('Operation<{\n}', 'Operation<{}');
-  writeFileSync(file, source);
+  writeFileSync(file, withShortEnumerations(source));
+}
+
+/**
+ * Makes the enumerations of members and parameters from lists (scripts/sdk/source/enumerations.ts), because the package is smaller then.
+ * The templates do so for the enumerations that are schemas of their own.
+ */
+function withShortEnumerations(source: string): string {
+  const enumeration = /^(export const \w+ = )\{\n((?:\s+(\w+): '\3',?\n)+)\} as const;/gm;
+  const short = source.replace(enumeration, (_, start: string, members: string) => {
+    const names = [...members.matchAll(/\w+(?=:)/g)].join(' ');
+    return `${start}/*#__PURE__*/ texts('${names}') as {\n${members.replace(/\w+(?=:)/g, 'readonly $&')}};`;
+  });
+  if (short === source || /^import \{.*\btexts\b/m.test(source)) return short;
+  return short.replace(/^import/m, "import { texts } from '../enumerations.js';\nimport");
 }
 
 /** Groups the operations of `apis/index.ts` (one on each line) by what they have in common, because the package is smaller then. */
@@ -89,11 +103,18 @@ function groupOperations(file: string): void {
   const source = readFileSync(file, 'utf8');
   const groups = new Map<string, string[]>();
   for (const [, operation, common] of source.matchAll(line))
-    groups.set(common!, [...(groups.get(common!) ?? []), operation!]);
+    groups.set(common!, [...(groups.get(common!) ?? []), withShortPath(operation!)]);
   const list = [...groups].map(([common, operations]) => `  [${common}, \`${operations.join('\n')}\`],\n`).join('');
   writeFileSync(
     file,
     source.replace(line, '').replace('operationsOf([\n', (start) => start + list),
+  );
+}
+
+/** The name and the path of an operation, with `@` in the path for the name (`operationsOf` in scripts/sdk/source/operations.ts). */
+function withShortPath(operation: string): string {
+  return operation.replace(/^((\w)(\w*) .*)$/, (_, all: string, first: string, rest: string) =>
+    all.replace(`/${first.toUpperCase()}${rest}`, '/@'),
   );
 }
 

@@ -13,17 +13,18 @@ import { recognize } from '../../database/recognized';
 import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
 import { unreachableOf } from '../../database/unreachable';
+import { keptDaysOf, variableOf } from '../archive/archiving';
+import { archivedTables } from '../archive/repository-archive';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 
 /** Tokens and one-time codes are valid for minutes. */
 const skew = { doubtfulMs: 2_000, wrongMs: 30_000 };
 const gibibyte = 2 ** 30;
+const day = 24 * 60 * 60_000;
 
 /** Checks the connection, the schema version, the durability settings, the clocks and the free disk space. */
-export async function checkDatabase(
-  { databaseUrl, workers, databasePoolSize, isInMaintenance: isForced }: Config,
-  database: OpenDatabase,
-): Promise<Found[]> {
+export async function checkDatabase(config: Config, database: OpenDatabase): Promise<Found[]> {
+  const { databaseUrl, workers, databasePoolSize, isInMaintenance: isForced } = config;
   const file = /^sqlite:(?!:memory:)(.+)/.exec(databaseUrl)?.[1];
   // Opening the file would create it.
   if (file !== undefined && !existsSync(file))
@@ -49,6 +50,7 @@ export async function checkDatabase(
     ...(await ofConnections({ workers, databasePoolSize }, database)),
     ofSchema(health),
     ...(await ofMaintenance(isForced, database)),
+    ...(await ofArchives(config, database)),
     ...(await ofDurability(database)),
     ...(await ofNodes(database)),
     ofClocks(health),
@@ -74,6 +76,26 @@ async function ofMaintenance(isForced: boolean, { db }: OpenDatabase): Promise<F
   if (isForced) return [doubtful('is in maintenance, changes are rejected: start the servers without MAINTENANCE')];
   if (!(await listTables(db)).includes('marker') || !(await isInMaintenance(db))) return [];
   return [doubtful('is in maintenance, changes are rejected: marketplace admin maintenance off ends it')];
+}
+
+/** Archived rows are deleted by a command that a timer must run. A week is longer than the interval of any sensible timer. */
+async function ofArchives(config: Config, { db }: OpenDatabase): Promise<Found[]> {
+  const tables = await listTables(db);
+  if (!tables.includes('audit_log') || !tables.includes('notification')) return [];
+  const found: Found[] = [];
+  for (const table of archivedTables) {
+    const days = keptDaysOf(config, table);
+    if (days === undefined) continue;
+    const [oldest] = await table.read(db, 0);
+    const age = oldest ? Math.floor((Date.now() - oldest.at) / day) : 0;
+    const text = `has ${table.name === 'audit' ? 'audit entries' : table.name} of the last ${age} days`;
+    if (age <= days + 7) found.push(fine(text));
+    else
+      found.push(
+        doubtful(`${text}, more than the ${days} of ${variableOf[table.name]}: run marketplace archive daily`),
+      );
+  }
+  return found;
 }
 
 function ofSchema({ migrations }: Health): Found {

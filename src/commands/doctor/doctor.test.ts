@@ -129,6 +129,26 @@ test('reports an older or newer schema, a clock that is behind, and a missing ke
   expect(older.join('\n')).toMatch(/lacks .*: the next start applies them/);
 });
 
+test('reports entries that should have been archived for more than a week', async () => {
+  await startOnce();
+  const at = Date.now() - 50 * 24 * 60 * 60_000;
+  await inDatabase(`insert into audit_log (action, subject, at) values ('findUser', 'user:2', ${at})`);
+  const archived = async (days: number) =>
+    (await examine({ AUDIT_KEPT_DAYS: String(days) }))
+      .of('database')
+      .find(({ text }) => text.startsWith('has audit entries'));
+  expect(await archived(43)).toEqual({
+    about: 'database',
+    state: 'fine',
+    text: 'has audit entries of the last 50 days',
+  });
+  expect(await archived(42)).toMatchObject({
+    state: 'doubtful',
+    text: expect.stringMatching('run marketplace archive') as string,
+  });
+  expect((await examine()).of('database').some(({ text }) => text.startsWith('has audit entries'))).toBe(false);
+});
+
 test('reports a file that is not a database, and a server that does not respond', async () => {
   writeFileSync(join(folder, 'market.db'), 'x'.repeat(5_000));
   expect((await examine()).of('database')[0]).toMatchObject({ state: 'wrong' });

@@ -1,5 +1,6 @@
 /** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
+import { texts } from '../enumerations.js';
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
 import type {
@@ -19,7 +20,7 @@ export interface CustomerApi {
  *
  * Registers a customer with a multipart form.
  *
- * - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+ * - At least one of Email and Phone is required. Neither may already be verified by another account, of any role.
  * - Identity card images are optional.
  * - The account is active immediately.
  * - The response contains no token: the customer logs in next and verifies a one-time code.
@@ -159,7 +160,7 @@ getCustomers: Operation<{
     search?: string | undefined;
     /** Return only users who live in this city. */
     city?: City | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -211,8 +212,8 @@ getCustomers: Operation<{
 updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
 
 }
-export const GetCustomerIdImageSideEnum = {
-    front: 'front',
-    rear: 'rear'
-} as const;
+export const GetCustomerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {
+    readonly front: 'front',
+    readonly rear: 'rear'
+};
 export type GetCustomerIdImageSideEnum = typeof GetCustomerIdImageSideEnum[keyof typeof GetCustomerIdImageSideEnum];

@@ -18,6 +18,7 @@ import type { OwnerApi } from './OwnerApi.js';
 import type { PaymentSessionsApi } from './PaymentSessionsApi.js';
 import type { PaymentTransactionsApi } from './PaymentTransactionsApi.js';
 import type { PaymentTypesApi } from './PaymentTypesApi.js';
+import type { PromotionsApi } from './PromotionsApi.js';
 import type { RentPropertiesApi } from './RentPropertiesApi.js';
 import type { ReportsApi } from './ReportsApi.js';
 import type { ReservationsApi } from './ReservationsApi.js';
@@ -25,12 +26,12 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
-  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/AddAgent
-confirmDeposit /Admin/ConfirmDeposit/{reservationId}
-rejectDeposit /Admin/RejectDeposit/{reservationId}
+  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
+confirmDeposit /Admin/@/{reservationId}
+rejectDeposit /Admin/@/{reservationId}
 blockUser /BlockedUsers/Add/{userId}
 addCalendarImport /Calendar/AddImport
 sendNotification /Notifications/Send
@@ -39,22 +40,23 @@ deactivateOwner /Owner/Deactivate/{userId}
 decidePaymentTransaction /PaymentTransactions/Decide/{id}
 requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
 addPaymentType /PaymentTypes/Add
-addRentProperty /RentProperties/AddRentProperty
+addPromotion /Promotions/Add
+addRentProperty /RentProperties/@
 changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
-addBlockedDates /Reservations/AddBlockedDates
-bookReservation /Reservations/BookReservation/book
-cancelReservation /Reservations/CancelReservation/{id}
-markNoShow /Reservations/MarkNoShow/{id}
+addBlockedDates /Reservations/@
+bookReservation /Reservations/@/book
+cancelReservation /Reservations/@/{id}
+markNoShow /Reservations/@/{id}
 addTerms /Terms/Add`],
-  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/GetAllReservations status propertyId ownerId customerId from to cursor pageSize updatedSince includeTotalCount
-getPendingDeposits /Admin/GetPendingDeposits propertyId customerId cursor pageSize updatedSince includeTotalCount
-getAgentData /Agent/GetAgentData/{userId}
+  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to cursor pageSize updatedSince includeTotalCount
+getPendingDeposits /Admin/@ propertyId customerId cursor pageSize updatedSince includeTotalCount
+getAgentData /Agent/@/{userId}
 getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus cursor pageSize updatedSince includeTotalCount
 getAgents /Agent/GetAll cursor pageSize updatedSince includeTotalCount
 getMyAgentData /Agent/GetAgentData
 getApiKeys /ApiKeys/GetAll
-getMe /Auth/GetMe
-getMyData /Auth/GetMyData
+getMe /Auth/@
+getMyData /Auth/@
 getBlockedUsers /BlockedUsers/GetAll search role cursor pageSize updatedSince includeTotalCount
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
@@ -63,7 +65,7 @@ getCustomers /Customer/GetAll isActive isBlocked search city cursor pageSize upd
 getEvents /Events/GetAll afterSequence types propertyId pageSize waitSeconds
 getFavorites /FavoriteProperties/GetAll cursor pageSize updatedSince includeTotalCount
 getNotifications /Notifications/GetAll isRead cursor pageSize updatedSince includeTotalCount
-getUnreadCount /Notifications/GetUnreadCount
+getUnreadCount /Notifications/@
 getOwnerByUserId /Owner/GetByUserId/{userId}
 getOwners /Owner/GetAll isActive isBlocked search city cursor pageSize updatedSince includeTotalCount
 getPaymentSessionById /PaymentSessions/GetById/{id}
@@ -71,20 +73,21 @@ getPaymentSessions /PaymentSessions/GetAll reservationId status cursor pageSize 
 getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to cursor pageSize updatedSince includeTotalCount
 getPaymentTransactionById /PaymentTransactions/GetById/{id}
 getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to cursor pageSize updatedSince includeTotalCount
-getMyRentListings /RentProperties/GetMyRentListings propertyStatus cursor pageSize updatedSince includeTotalCount
-getGeneralReport /Reports/GetGeneralReport from to
-getBlockedDates /Reservations/GetBlockedDates/{propertyId}
-getMyReservations /Reservations/GetMyReservations status from to cursor pageSize updatedSince includeTotalCount
-getOwnerReservations /Reservations/GetOwnerReservations propertyId status from to cursor pageSize updatedSince includeTotalCount
-getReservationById /Reservations/GetReservationById/{id}
+getMyPromotions /Promotions/GetMine isActive cursor pageSize updatedSince includeTotalCount
+getMyRentListings /RentProperties/@ propertyStatus cursor pageSize updatedSince includeTotalCount
+getGeneralReport /Reports/@ from to
+getBlockedDates /Reservations/@/{propertyId}
+getMyReservations /Reservations/@ status from to cursor pageSize updatedSince includeTotalCount
+getOwnerReservations /Reservations/@ propertyId status from to cursor pageSize updatedSince includeTotalCount
+getReservationById /Reservations/@/{id}
 getTerms /Terms/GetAll cursor pageSize updatedSince includeTotalCount
 getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type cursor pageSize updatedSince includeTotalCount
 getWebhooks /Webhooks/GetAll`],
   [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
-closeAccount /Auth/CloseAccount
-logOut /Auth/LogOut
-verifyEmail /Otp/VerifyEmail
-verifyPhone /Otp/VerifyPhone
+closeAccount /Auth/@
+logOut /Auth/@
+verifyEmail /Otp/@
+verifyPhone /Otp/@
 decidePaymentSession /PaymentSessions/Decide/{id}
 startPaymentSession /PaymentSessions/Start
 acceptTerms /Terms/Accept
@@ -93,29 +96,30 @@ addWebhook /Webhooks/Add`],
 unblockUser /BlockedUsers/Remove/{userId}
 removeCalendarImport /Calendar/RemoveImport/{id}
 removeFavorite /FavoriteProperties/Remove/{propertyId}
-deletePicture /Files/DeletePicture/{fileName}
+deletePicture /Files/@/{fileName}
 deletePaymentType /PaymentTypes/Delete/{id}
-deleteRentProperty /RentProperties/DeleteRentProperty/{id}
-removeBlockedDates /Reservations/RemoveBlockedDates/{id}
+deleteRentProperty /RentProperties/@/{id}
+removeBlockedDates /Reservations/@/{id}
 removeWebhook /Webhooks/Remove/{id}`],
-  [{ method: 'POST', body: 'json' }, `logInWithEmail /Auth/LogInWithEmail
-logInWithPhoneNumber /Auth/LogInWithPhoneNumber
-refreshToken /Auth/RefreshToken
-sendEmailCode /Otp/SendEmailCode
-sendPhoneCode /Otp/SendPhoneCode
+  [{ method: 'POST', body: 'json' }, `logInWithEmail /Auth/@
+logInWithPhoneNumber /Auth/@
+refreshToken /Auth/@
+sendEmailCode /Otp/@
+sendPhoneCode /Otp/@
 paySandboxPayment /PaymentSandbox/Pay/{reference} lang
 receivePaymentNotice /PaymentSessions/Notify/{provider} hmac`],
-  [{ method: 'PUT', body: 'json', token: 'required' }, `updateMe /Auth/UpdateMe
-setTaxes /City/SetTaxes/{id}
+  [{ method: 'PUT', body: 'json', token: 'required' }, `updateMe /Auth/@
+setTaxes /City/@/{id}
 updateCustomer /Customer/Update
 setOwnerCommission /Owner/SetCommission/{userId}
 updateOwner /Owner/Update
 updatePaymentType /PaymentTypes/Update/{id}
-setCharges /RentProperties/SetCharges/{id}
-setDiscounts /RentProperties/SetDiscounts/{id}
+updatePromotion /Promotions/Update/{id}
+setCharges /RentProperties/@/{id}
+setDiscounts /RentProperties/@/{id}
 setRentPropertyCommission /RentProperties/SetCommission/{id}
-setSeasons /RentProperties/SetSeasons/{id}
-updateRentProperty /RentProperties/UpdateRentProperty/{id}
+setSeasons /RentProperties/@/{id}
+updateRentProperty /RentProperties/@/{id}
 updateWebhook /Webhooks/Update/{id}`],
   [{ method: 'GET', answers: 'text' }, `exportCalendar /Calendar/Export/{propertyId}/{token}
 getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
@@ -132,18 +136,18 @@ redeliverToWebhook /Webhooks/Redeliver/{deliveryId}
 rotateWebhookSecret /Webhooks/RotateSecret/{id}
 sendTestToWebhook /Webhooks/SendTest/{id}`],
   [{ method: 'GET', token: 'optional' }, `getCities /City/GetAll
-getTaxes /City/GetTaxes/{id}
+getTaxes /City/@/{id}
 getCurrencies /Currency/GetAll
 getEnums /Enums/GetAll
 getPaymentProviders /PaymentProviders/GetAll
 getPaymentTypes /PaymentTypes/GetAll includeInactive
-getCharges /RentProperties/GetCharges/{id}
-getDiscounts /RentProperties/GetDiscounts/{id}
-getRentProperties /RentProperties/GetRentProperties city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
-getRentPropertyById /RentProperties/GetRentPropertyById/{id}
-getSeasons /RentProperties/GetSeasons/{id}
-getAvailableDates /Reservations/GetAvailableDates/available/{id} from to
-getQuote /Reservations/GetQuote/{propertyId} startDate endDate guestsCount childrenCount chargeIds
+getCharges /RentProperties/@/{id}
+getDiscounts /RentProperties/@/{id}
+getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
+getRentPropertyById /RentProperties/@/{id}
+getSeasons /RentProperties/@/{id}
+getAvailableDates /Reservations/@/available/{id} from to
+getQuote /Reservations/@/{propertyId} startDate endDate guestsCount childrenCount chargeIds promoCode
 getCurrentTerms /Terms/GetCurrent language audience`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /Customer/Add
 addOwner /Owner/Add`],
@@ -151,12 +155,13 @@ addOwner /Owner/Add`],
 getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
 getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
   [{ method: 'GET', answers: 'bytes' }, `getPicture /Pictures/{fileName}`],
-  [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/UploadPicture`],
+  [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentReceipt /PaymentTransactions/AddReceipt/{id}
 addPaymentTransaction /PaymentTransactions/Add`],
-  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `cancelPaymentTransaction /PaymentTransactions/Cancel/{id}`],
+  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
+deactivatePromotion /Promotions/Deactivate/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],
-  [{ method: 'GET' }, `live /Health/Live
-ready /Health/Ready`],
+  [{ method: 'GET' }, `live /Health/@
+ready /Health/@`],
 ]) as Operations;
