@@ -34,6 +34,7 @@ export async function fill(url: string, size: Size, key: KeyObject): Promise<voi
           await insertAccounts(raw, size, Date.now());
           await insertListings(raw, size, Date.now());
           await insertStays(raw, size, Date.now());
+          await insertOnlinePayments(raw, Date.now());
           await insertWebhooks(raw, size, Date.now());
           await insertRemains(raw, size, Date.now());
         },
@@ -110,6 +111,35 @@ async function insertStays(trx: Trx, { accounts, listings }: Size, now: number):
     from ${series(listings / 10)} join rent_property p on p.id = i * 10`.execute(trx);
   await sql`insert into reservation_night (property_id, night, reservation_id)
     select property_id, start_date, id from reservation`.execute(trx);
+}
+
+/**
+ * A session for each reservation: paid without a notice, unpaid, never started, or paid too late so that the money goes back. Every session
+ * had a notice, which is old.
+ */
+async function insertOnlinePayments(trx: Trx, now: number): Promise<void> {
+  const isLate = sql`r.id % 4 = 3`;
+  const reference = sql`case when r.id % 4 <> 2 then 'reference-' || r.id end`;
+  await sql`insert into payment_session (key, reservation_id, property_id, customer_id, purpose, provider, status, amount_minor, currency_id,
+      payment_type_id, reference, charge, return_url, expires_at, received_minor, received_currency, is_returned, next_read_at, reads,
+      created_at, updated_at)
+    select 'key-' || r.id, r.id, r.property_id, r.customer_id, 0, 'sandbox', (array[1, 1, 0, 2])[1 + r.id % 4], r.deposit_minor, r.currency_id,
+      1, ${reference}, case when ${isLate} then 'pay_' || ${reference} end, 'http://127.0.0.1/', ${lit(now - minute)} + r.id % 2 * ${lit(hour)},
+      case when ${isLate} then r.deposit_minor end, case when ${isLate} then 'JOD' end, case when ${isLate} then 1 else 0 end,
+      case when ${isLate} then null else ${lit(now - minute)} end, 1, ${lit(now - hour)} + r.id % 1000, ${lit(now - hour)}
+    from reservation r`.execute(trx);
+  await sql`insert into sandbox_payment (reference, key, status, amount_minor, paid_minor, currency, minor_units, return_url, notices, refunds,
+      created_at)
+    select reference, key, case when id % 4 = 1 then 'open' else 'paid' end, amount_minor,
+      case when id % 4 = 1 then 0 else amount_minor end, 'JOD', 3, return_url, '[]', '{}', created_at
+    from payment_session where reference is not null`.execute(trx);
+  await sql`insert into payment_refund (key, session_id, reservation_id, property_id, provider, status, amount_minor, currency_id, attempts,
+      next_attempt_at, give_up_at, created_at, updated_at)
+    select 'refund-' || id, id, reservation_id, property_id, provider, 0, amount_minor, currency_id, 0, ${lit(now - minute)},
+      ${lit(now + day)}, created_at, updated_at
+    from payment_session where is_returned = 1`.execute(trx);
+  await sql`insert into payment_notice (provider, notice_id, received_at)
+    select provider, 'notice-' || id, ${lit(now - 100 * day)} + id from payment_session`.execute(trx);
 }
 
 /** One account of ten has a webhook, of which one in a hundred was removed; every delivery is older than the retention. */

@@ -23,7 +23,7 @@ export async function refundOnline(
   { paymentTypeId, at }: { paymentTypeId?: number; at: number },
 ): Promise<boolean> {
   const refund = await getPayment(trx, key);
-  const money = await listOnlineMoney(trx, refund.reservation_id);
+  const money = await listOnlineMoney(trx, { id: refund.reservation_id, property_id: refund.property_id });
   if (paymentTypeId !== undefined && !money.some(({ payment_type_id }) => payment_type_id === paymentTypeId))
     return false;
   const parts = partsOf(refund.amount_minor, money);

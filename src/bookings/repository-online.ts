@@ -1,4 +1,4 @@
-import { RefundStatus } from '../../generated/enumerations';
+import { PaymentPurpose, PaymentStatus, RefundStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, RecordKey, Row } from '../database/tables';
 
@@ -10,22 +10,42 @@ export interface OnlineMoney extends Pick<
   left: number;
 }
 
-/** The online payments of a reservation, oldest first. Failed refunds count, because they are started again. */
-export async function listOnlineMoney(db: Database, reservationId: number): Promise<OnlineMoney[]> {
+/**
+ * The online payments of a reservation, oldest first. A Failed refund counts while it may be started again: not if an administrator has
+ * rejected it, or has paid it out otherwise.
+ */
+export async function listOnlineMoney(db: Database, reservation: RecordKey): Promise<OnlineMoney[]> {
+  const { id: reservationId, property_id } = reservation;
   const rows = await db
-    .selectFrom('payment_session as s')
-    .leftJoin('payment_refund as f', 'f.session_id', 's.id')
-    .where('s.reservation_id', '=', reservationId)
-    .where('s.payment_id', 'is not', null)
-    .groupBy(['s.id', 's.provider', 's.payment_type_id', 's.currency_id', 's.customer_id', 's.received_minor'])
-    .select(['s.id', 's.provider', 's.payment_type_id', 's.currency_id', 's.customer_id', 's.received_minor'])
-    .select((eb) => eb.fn.sum<number | null>('f.amount_minor').as('refunded'))
-    .orderBy('s.id')
+    .selectFrom('payment_session')
+    .select(['id', 'provider', 'payment_type_id', 'currency_id', 'customer_id', 'received_minor'])
+    .where('reservation_id', '=', reservationId)
+    .where('payment_id', 'is not', null)
+    .orderBy('id')
     .execute();
-  return rows.map(({ received_minor, refunded, ...session }) => ({
-    ...session,
-    left: received_minor! - Number(refunded ?? 0),
-  }));
+  if (rows.length === 0) return [];
+  const refunds = await db
+    .selectFrom('payment_refund')
+    .select(['session_id', 'transaction_id', 'status', 'amount_minor'])
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  const decided = await db
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .where('property_id', '=', property_id)
+    .where('purpose', '=', PaymentPurpose.Refund)
+    .where('status', '<>', PaymentStatus.Pending)
+    .where('decided_by', 'is not', null)
+    .execute();
+  const isOver = new Set<number | null>(decided.map(({ id }) => id));
+  const counted = refunds.filter(
+    ({ status, transaction_id }) => status !== RefundStatus.Failed || !isOver.has(transaction_id),
+  );
+  return rows.map(({ received_minor, ...session }) => {
+    const used = counted.filter(({ session_id }) => session_id === session.id);
+    return { ...session, left: used.reduce((left, { amount_minor }) => left - amount_minor, received_minor!) };
+  });
 }
 
 /** Inserts an online refund and returns its id. */

@@ -51,6 +51,8 @@ test.each<[string, Record<string, string>]>([
     ],
   ),
   ['PAYMOB_INTEGRATION_IDS', { PAYMOB_INTEGRATION_IDS: 'card' }],
+  ['PAYMOB_INTEGRATION_IDS', { PAYMOB_INTEGRATION_IDS: '4711,711' }],
+  ['PAYMOB_INTEGRATION_IDS', { PAYMOB_INTEGRATION_IDS: '711,04711' }],
   ['PAYMOB_API_URL', { PAYMOB_API_URL: 'accept.paymob.com' }],
   [
     'PAYMENT_PROVIDERS',

@@ -2,6 +2,18 @@ import { baseUrl, confidential, httpOrigins, integer, listOf, matching, optional
 
 const visible = matching(/^[\x21-\x7e]+$/, 'visible ASCII');
 
+/**
+ * Numbers of which none ends with another. Paymob signs the id of a transaction and that of its integration without a separator: with 4711 and
+ * 711, the signature for the transaction 9 of 4711 would also be that for the transaction 94 of 711, which may be another customer's money.
+ */
+function integrationIds(text: string): string {
+  const list = matching(/^\d{1,12}(,\d{1,12}){0,9}$/, 'numbers separated by commas')(text);
+  const ids = list.split(',').map((id) => String(Number(id)));
+  if (ids.some((id, index) => ids.some((other, at) => at !== index && id.endsWith(other))))
+    throw new Error('must not contain a number that ends with another of them');
+  return list;
+}
+
 /** The variables of online payments. */
 export const paymentVariables = {
   PAYMENT_PROVIDERS: optional(
@@ -34,7 +46,7 @@ export const paymentVariables = {
     optional(visible, 'Secret with which Paymob signs its callbacks; required for `paymob`'),
   ),
   PAYMOB_INTEGRATION_IDS: optional(
-    matching(/^\d{1,12}(,\d{1,12}){0,9}$/, 'numbers separated by commas'),
+    integrationIds,
     'Integrations of the Paymob account that customers may pay with, separated by commas; required for `paymob`',
   ),
   PAYMOB_API_URL: variable(

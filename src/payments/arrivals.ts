@@ -59,7 +59,7 @@ export async function endSession(
 
 /** Money has arrived. Takes the locks of the listing and the reservation before that of the session. */
 async function receive(trx: Trx, { id, ...key }: SessionRow, report: Success, at: number): Promise<boolean> {
-  const success = { ...report, amount: minorOf(report, key.minor_units) };
+  const success = { ...report, amount: minorOf(report, key) };
   const reservation = await lockDebt(trx, key, at);
   const session = await getSession(trx, id);
   if (!withoutMoney.includes(session.status)) {
@@ -79,10 +79,13 @@ async function receive(trx: Trx, { id, ...key }: SessionRow, report: Success, at
   return true;
 }
 
-/** The amount in minor units of a currency with this number of decimals. */
-function minorOf({ amount, decimals }: Success, minorUnits: number): number {
-  return decimals === undefined ? amount : Math.round(amount * 10 ** (minorUnits - decimals));
+/** The amount in minor units of the session's currency. Of another currency, whose decimals are not known here, it is as reported. */
+function minorOf({ amount, currency, decimals }: Success, { currency_code, minor_units }: Session): number {
+  if (decimals === undefined || currency !== currency_code) return amount;
+  return Math.round((amount * 10 ** minor_units) / 10 ** decimals);
 }
+
+type Session = Pick<SessionRow, 'currency_code' | 'minor_units'>;
 
 /** Locks the listing and the reservation of a session, and applies the reservation's due transition. */
 export async function lockDebt(

@@ -5,7 +5,10 @@ import {
   type PaymentProvider,
   ProviderRefusal,
   type RawNotice,
+  type RefundAnswer,
+  type RefundOrder,
   type Report,
+  toProviderUnits,
 } from './provider';
 
 export interface PaymobSettings {
@@ -71,13 +74,15 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
       const transaction = await inquire(key);
       return transaction ? reportOf(transaction) : { outcome: 'open' };
     },
-    async refund({ key, session, amount, minorUnits, currency, refundedBefore }) {
-      const cents = (minor: number) => toCents(minor, minorUnits, currency);
+    async refund(order) {
+      const { key, session } = order;
+      const amount = refundable(order);
+      if ('accepted' in amount) return amount;
       const known = await inquire(session.key);
-      if (known && (known.refunded_amount_cents ?? 0) >= cents(refundedBefore + amount))
+      if (known && (known.refunded_amount_cents ?? 0) >= amount.before + amount.cents)
         return { accepted: true, reference: `refund_${key}` };
       try {
-        const body = { transaction_id: Number(session.charge), amount_cents: cents(amount) };
+        const body = { transaction_id: Number(session.charge), amount_cents: amount.cents };
         const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`);
         const { id, success } = done as unknown as Transaction;
         return isTrue(success) ? { accepted: true, reference: String(id) } : { accepted: false, failure: 'declined' };
@@ -90,16 +95,32 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
   };
 }
 
-/** Paymob counts every currency in hundredths. */
-function toCents(minor: number, minorUnits: number, currency: string): number {
-  const cents = minor * 10 ** (2 - minorUnits);
-  if (!Number.isInteger(cents)) throw new ProviderRefusal(`amount_not_in_hundredths_of_${currency}`);
-  return cents;
+/**
+ * In which units Paymob counts a currency that has this number of decimals: the Omani rial in thousandths, others in hundredths. Undefined
+ * for other currencies without two decimals, whose units Paymob does not document: a guess could ask for ten times the amount.
+ */
+function unitsOf(currency: string, minorUnits: number): { decimals: number; step: number } | undefined {
+  if (currency === 'OMR') return { decimals: 3, step: 1 };
+  return minorUnits === 2 ? { decimals: 2, step: 1 } : undefined;
+}
+
+function toCents(amount: number, money: { currency: string; minorUnits: number | undefined }): number {
+  return toProviderUnits(amount, money, unitsOf(money.currency, money.minorUnits ?? 2));
+}
+
+/** A refund and what was refunded before, in Paymob's units, or the answer to an amount that Paymob cannot refund. */
+function refundable(order: RefundOrder): { cents: number; before: number } | RefundAnswer {
+  try {
+    return { cents: toCents(order.amount, order), before: toCents(order.refundedBefore, order) };
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code, isFinal: true };
+    throw error;
+  }
 }
 
 function intentionOf({ integrationIds }: PaymobSettings, order: Order): object {
   const { firstName, lastName, email, phone } = order.customer;
-  const amount = toCents(order.amount, order.minorUnits, order.currency);
+  const amount = toCents(order.amount, order);
   return {
     amount,
     currency: order.currency,
@@ -120,7 +141,7 @@ function reportOf(transaction: Transaction): Report {
     return {
       outcome: 'succeeded',
       amount: transaction.amount_cents,
-      decimals: 2,
+      decimals: transaction.currency === 'OMR' ? 3 : 2,
       currency: transaction.currency,
       charge: String(transaction.id),
     };

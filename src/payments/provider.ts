@@ -44,7 +44,7 @@ export type Report =
   | { outcome: 'failed' | 'cancelled' | 'expired'; failure?: string | undefined }
   | {
       outcome: 'succeeded';
-      /** Minor units of the currency, or units with this number of `decimals`. */
+      /** The provider's units of the currency, with this number of `decimals`; without, minor units. */
       amount: number;
       decimals?: number;
       /** ISO 4217, in capital letters. */
@@ -58,16 +58,20 @@ export interface RefundOrder {
   key: string;
   /** The session whose money goes back. */
   session: { key: string; reference: string | null; charge: string };
-  /** Minor units. */
+  /** Minor units; if `minorUnits` is undefined, units as the provider has reported them. */
   amount: number;
+  /** The currency of the money that arrived, ISO 4217. */
   currency: string;
-  minorUnits: number;
-  /** What was refunded of the session before, in minor units. */
+  /** The number of decimals of the currency; undefined if the money arrived in another currency than the session asked for. */
+  minorUnits: number | undefined;
+  /** What was refunded of the session before, in the unit of `amount`. */
   refundedBefore: number;
 }
 
-/** The provider's answer; no answer is an error that `refund` throws. */
-export type RefundAnswer = { accepted: true; reference: string } | { accepted: false; failure: string };
+/** The provider's answer; no answer is an error that `refund` throws. `isFinal`: a later attempt would fail too. */
+export type RefundAnswer =
+  | { accepted: true; reference: string }
+  | { accepted: false; failure: string; isFinal?: boolean };
 
 /** A notice as it was sent. */
 export interface RawNotice {
@@ -90,6 +94,25 @@ export class ProviderRefusal extends Error {
   constructor(readonly code: string) {
     super(code);
   }
+}
+
+/**
+ * An amount in the units in which a provider counts a currency. `decimals` of one major unit, in multiples of `step`; undefined if the
+ * provider's units of the currency are not documented. Throws {@link ProviderRefusal} for an amount that the provider cannot move, before
+ * anything is asked.
+ */
+export function toProviderUnits(
+  amount: number,
+  { currency, minorUnits }: { currency: string; minorUnits: number | undefined },
+  units: { decimals: number; step: number } | undefined,
+): number {
+  if (minorUnits === undefined) return amount;
+  if (!units) throw new ProviderRefusal(`currency_not_supported_${currency}`);
+  // Both powers are integers, so that the division is exact or is no integer.
+  const scaled = (amount * 10 ** units.decimals) / 10 ** minorUnits;
+  if (!Number.isSafeInteger(scaled) || scaled % units.step !== 0)
+    throw new ProviderRefusal(`amount_not_possible_in_${currency}`);
+  return scaled;
 }
 
 /**

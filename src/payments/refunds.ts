@@ -15,8 +15,9 @@ import { type DueRefund, claimAttempt, getRefund, listDueRefunds, listPartsOf, s
 
 /**
  * Pays out online refunds. A refund is Pending while the provider is asked, with the same key until it has answered: an attempt whose answer,
- * or whose process, was lost is repeated and refunds nothing twice. After a refusal the next attempt has a new key. After a day a refund is
- * Failed and administrators are told; money that became no payment is tried for ever, because nobody could start it again.
+ * or whose process, was lost is repeated and refunds nothing twice. After a refusal the next attempt has a new key. After a day, or after a
+ * refusal that is final, a refund is Failed and administrators are told; money that became no payment is tried for ever, because nobody
+ * could start it again.
  */
 type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
 
@@ -51,9 +52,7 @@ async function attempt(needs: Needs, refund: DueRefund): Promise<void> {
     return undefined;
   });
   await database.transaction((trx) =>
-    answer?.accepted
-      ? accept(trx, refund, answer.reference, clock.now())
-      : postpone(trx, refund, answer?.failure, clock.now()),
+    answer?.accepted ? accept(trx, refund, answer.reference, clock.now()) : postpone(trx, refund, answer, clock.now()),
   );
 }
 
@@ -69,8 +68,8 @@ async function ask(needs: Needs, refund: DueRefund): Promise<RefundAnswer> {
       charge: refund.session_charge!,
     },
     amount: refund.amount_minor,
-    currency: refund.currency_code,
-    minorUnits: refund.minor_units,
+    currency: refund.received_currency!,
+    minorUnits: refund.received_currency === refund.currency_code ? refund.minor_units : undefined,
     refundedBefore,
   });
 }
@@ -93,11 +92,13 @@ async function accept(trx: Trx, refund: DueRefund, reference: string, at: number
   await announceRefund(trx, reservation, { amountMinor: payment.amount_minor, isPaidOut: true, reason: null, at });
 }
 
-/** The provider has refused (`failure`), or has not answered. */
-async function postpone(trx: Trx, refund: DueRefund, failure: string | undefined, at: number): Promise<void> {
-  const code = (failure ?? 'no_response').slice(0, 100);
-  const key = failure === undefined ? refund.key : newKey();
-  const isOver = at >= refund.give_up_at;
+type Refusal = Extract<RefundAnswer, { accepted: false }>;
+
+/** The provider has refused, or has not answered. */
+async function postpone(trx: Trx, refund: DueRefund, refusal: Refusal | undefined, at: number): Promise<void> {
+  const code = (refusal?.failure ?? 'no_response').slice(0, 100);
+  const key = refusal === undefined ? refund.key : newKey();
+  const isOver = at >= refund.give_up_at || (refusal?.isFinal === true && refund.transaction_id !== null);
   const changes = { key, failure: code, updated_at: at };
   if (!isOver || refund.transaction_id === null) {
     // The next attempt is scheduled already, by its claim.

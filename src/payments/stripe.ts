@@ -5,7 +5,10 @@ import {
   type PaymentProvider,
   ProviderRefusal,
   type RawNotice,
+  type RefundAnswer,
+  type RefundOrder,
   type Report,
+  toProviderUnits,
 } from './provider';
 
 export interface StripeSettings {
@@ -23,7 +26,8 @@ type Session = Stripe.Checkout.Session;
 
 /**
  * Stripe by its official library: Checkout Sessions, whose page Stripe hosts. Written after the public documentation and tried against a local
- * server that speaks its shapes; not tried against the live service. Idempotency keys are Stripe's own.
+ * server that speaks its shapes; not tried against the live service. Idempotency keys are Stripe's own; Stripe keeps them for 24 hours. A
+ * start is repeated only until its session expires, which is earlier.
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   let client: Stripe | undefined;
@@ -40,12 +44,20 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async read({ reference }) {
       return reportOf(await stripe().checkout.sessions.retrieve(reference));
     },
-    async refund({ key, session, amount }) {
+    async refund(order) {
+      const amount = refundable(order);
+      if (typeof amount !== 'number') return amount;
+      const { key, session } = order;
       try {
-        const parameters = { payment_intent: session.charge, amount, metadata: { key: session.key } };
-        const { id, status, failure_reason } = await refusing(
-          stripe().refunds.create(parameters, { idempotencyKey: key }),
-        );
+        // Stripe forgets an idempotency key after 24 hours. A refund may be repeated later, so that its key is in its metadata too.
+        const made = await refusing(stripe().refunds.list({ payment_intent: session.charge, limit: 100 }));
+        const known = made.data.find(({ metadata }) => metadata?.refund === key);
+        const metadata = { key: session.key, refund: key };
+        const { id, status, failure_reason } =
+          known ??
+          (await refusing(
+            stripe().refunds.create({ payment_intent: session.charge, amount, metadata }, { idempotencyKey: key }),
+          ));
         if (status === 'failed' || status === 'canceled') return { accepted: false, failure: failure_reason ?? status };
         return { accepted: true, reference: id };
       } catch (error) {
@@ -72,6 +84,29 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
+// https://docs.stripe.com/currencies: zero-decimal currencies; three-decimal ones, whose last digit must be 0; two currencies without
+// fractions that Stripe counts in hundredths. Which decimals a currency has here can differ, as for the ariary.
+const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const withThreeDecimals = 'BHD JOD KWD OMR TND'.split(' ');
+const wholeHundreds = 'ISK UGX'.split(' ');
+
+/** In which units Stripe counts a currency. */
+function unitsOf(currency: string): { decimals: number; step: number } {
+  if (withoutDecimals.includes(currency)) return { decimals: 0, step: 1 };
+  if (withThreeDecimals.includes(currency)) return { decimals: 3, step: 10 };
+  return { decimals: 2, step: wholeHundreds.includes(currency) ? 100 : 1 };
+}
+
+/** The amount of a refund in Stripe's units, or the answer to an amount that Stripe cannot refund. */
+function refundable(order: RefundOrder): number | RefundAnswer {
+  try {
+    return toProviderUnits(order.amount, order, unitsOf(order.currency));
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code, isFinal: true };
+    throw error;
+  }
+}
+
 function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
   const expiresAt = Math.max(order.expiresAt, order.createdAt + shortestLife);
   return {
@@ -84,7 +119,7 @@ function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
         quantity: 1,
         price_data: {
           currency: order.currency.toLowerCase(),
-          unit_amount: order.amount,
+          unit_amount: toProviderUnits(order.amount, order, unitsOf(order.currency)),
           product_data: { name: order.description },
         },
       },
@@ -99,7 +134,8 @@ function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
 function reportOf({ id, status, payment_status, amount_total, currency, payment_intent }: Session): Report {
   if (payment_status === 'paid' && amount_total !== null && currency !== null) {
     const charge = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id);
-    return { outcome: 'succeeded', amount: amount_total, currency: currency.toUpperCase(), charge };
+    const code = currency.toUpperCase();
+    return { outcome: 'succeeded', amount: amount_total, decimals: unitsOf(code).decimals, currency: code, charge };
   }
   return status === 'expired' ? { outcome: 'expired' } : { outcome: 'open' };
 }

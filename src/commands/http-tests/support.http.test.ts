@@ -146,6 +146,15 @@ test('end-sessions --all updates a batch of accounts at a time, and reports its 
     return { ...account, email: address, email_key: address, phone: null, token_version: 1 };
   });
   await app.db.transaction().execute((trx) => insertMany(trx, 'app_user', rows));
+  const people = app.db.selectFrom('app_user').select('id').where('email_key', 'like', 'person%@example.com');
+  const ids = (await people.execute()).map(({ id }) => id);
+  const sessions = ids.map((id) => ({
+    id: `session-${id}`,
+    user_id: id,
+    login_method: 0 as const,
+    created_at: testInstant,
+  }));
+  await app.db.transaction().execute((trx) => insertMany(trx, 'session', sessions));
   const accounts = app.db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
   const total = Number((await accounts.executeTakeFirstOrThrow()).count);
   const progress: number[] = [];
@@ -158,8 +167,32 @@ test('end-sessions --all updates a batch of accounts at a time, and reports its 
   expect(progress.slice(0, 2)).toEqual([100, progress[1]]);
   expect(progress.length).toBeGreaterThan(3);
   expect(progress.at(-1)).toBe(total);
-  const left = await app.db.selectFrom('app_user').select('id').where('token_version', '=', 1).execute();
+  const left = await app.db.selectFrom('session').select('id').where('revoked_at', 'is', null).execute();
   expect(left).toEqual([]);
+});
+
+test('end-sessions --all revokes the verification tokens of users who may have a valid code, and changes no other account', async () => {
+  const { owner, customer } = app.sandbox.userIds;
+  const code = (user_id: number, created_at: number) => ({
+    ...{
+      channel: 0 as const,
+      target: `code-of-${user_id}@example.com`,
+      user_id,
+      code_hash: '',
+      state: 'issued' as const,
+    },
+    ...{ created_at, expires_at: created_at + 600_000 },
+  });
+  const now = Date.now();
+  const codes = [code(owner, now - 5 * 60_000), code(customer, now - 20 * 60_000)];
+  await app.db.insertInto('otp_code').values(codes).execute();
+  const versionOf = async (id: number) => {
+    const account = app.db.selectFrom('app_user').select('token_version').where('id', '=', id);
+    return (await account.executeTakeFirstOrThrow()).token_version;
+  };
+  const before = [await versionOf(owner), await versionOf(customer)];
+  await run('end-sessions', '--all');
+  expect([await versionOf(owner), await versionOf(customer)]).toEqual([before[0]! + 1, before[1]]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { BookingStatus, PaymentSessionStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
@@ -29,12 +30,16 @@ beforeAll(async () => {
     PAYMOB_INTEGRATION_IDS: '4711,4712',
     PAYMOB_API_URL: paymob.url,
   });
+  // Paymob serves Oman, not Jordan. Both currencies have three decimals.
+  await rename('JOD', 'OMR');
   paymob.answer('/api/auth/tokens', () => ({ status: 201, body: { token: 'auth-token' } }));
 });
 afterAll(async () => {
   await app.close();
   await paymob.close();
 });
+
+const rename = (from: string, to: string) => sql`update currency set code = ${to} where code = ${from}`.execute(app.db);
 
 /** The id of the order that Paymob makes for an intention. */
 const orderOf = (number: number) => 5550 + number;
@@ -53,11 +58,11 @@ async function start() {
   return { id, reservation, reply, session, order: orderOf(count), transaction: 9000 + count };
 }
 
-/** A transaction as the processed callback contains it: 27 dinars, which Paymob counts in hundredths. */
+/** A transaction as the processed callback contains it: 27 rials, which Paymob counts in thousandths. */
 const transactionOf = ({ session, order, transaction }: Awaited<ReturnType<typeof start>>, more: object = {}) => ({
   id: transaction,
   pending: false,
-  amount_cents: 2700,
+  amount_cents: 27_000,
   success: true,
   is_auth: false,
   is_capture: false,
@@ -69,7 +74,7 @@ const transactionOf = ({ session, order, transaction }: Awaited<ReturnType<typeo
   has_parent_transaction: false,
   order: { id: order, merchant_order_id: session.key },
   created_at: '2026-12-01T12:31:00.123456',
-  currency: 'JOD',
+  currency: 'OMR',
   error_occured: false,
   owner: 302,
   source_data: { pan: '2346', type: 'card', sub_type: 'MasterCard' },
@@ -102,7 +107,7 @@ test('signs the documented fields in their order', () => {
   expect(paymobSignature('secret', transaction)).toBe(createHmac('sha512', 'secret').update(joined).digest('hex'));
 });
 
-test('starts an intention in hundredths, and sends the customer to the Unified Checkout', async () => {
+test('starts an intention in the units of Paymob, and sends the customer to the Unified Checkout', async () => {
   const { reply, session, id } = await start();
   expect(reply.data.redirectUrl).toBe(
     `${paymob.url}/unifiedcheckout/?publicKey=egy_pk_test_local&clientSecret=csk_${id}`,
@@ -110,8 +115,8 @@ test('starts an intention in hundredths, and sends the customer to the Unified C
   const sent = paymob.requests.at(-1)!;
   expect([sent.path, sent.headers.authorization]).toEqual(['/v1/intention/', 'Token egy_sk_test_local']);
   expect(sent.body).toMatchObject({
-    amount: 2700,
-    currency: 'JOD',
+    amount: 27_000,
+    currency: 'OMR',
     payment_methods: [4711, 4712],
     special_reference: session.key,
     redirection_url: returnUrl,
@@ -157,7 +162,7 @@ test.each([
   ['a digit of the integration in the id', { id: 91014, integration_id: 711 }],
   ['a digit of the id in the integration', { id: 910, integration_id: 14711 }],
   ['a digit of the id in a flag', { has_parent_transaction: 'false9', id: 101 }],
-  ['a digit of the year in the amount', { amount_cents: 27002, created_at: '026-12-01T12:31:00.123456' }],
+  ['a digit of the year in the amount', { amount_cents: 270_002, created_at: '026-12-01T12:31:00.123456' }],
   ['a text for a number', { id: '9101' }],
   ['a text for a flag', { success: 'true' }],
 ])('refuses a genuine signature with %s', async (_name, forged) => {
@@ -222,6 +227,18 @@ test('a refund whose response was lost is not made twice', async () => {
   app.clock.set(now + hour);
   await payOutRefunds(app);
   app.clock.set(now);
-  expect(refunded).toBe(2700);
+  expect(refunded).toBe(27_000);
   expect(await refundsOf(app, started.reservation)).toMatchObject([{ status: RefundStatus.Succeeded, attempts: 2 }]);
+});
+
+test('refuses a start in a currency whose units Paymob does not document, before Paymob is asked', async () => {
+  const reservation = await reserve(app, Pending, 30 + (count += 1) * 5);
+  const before = paymob.requests.length;
+  await rename('OMR', 'JOD');
+  const reply = await startOnline(app, reservation, { provider: 'paymob' });
+  await rename('JOD', 'OMR');
+  expect(reply.code).toBe('STATE_CONFLICT');
+  expect(paymob.requests).toHaveLength(before);
+  const sessions = app.db.selectFrom('payment_session').select('failure').where('reservation_id', '=', reservation);
+  expect(await sessions.execute()).toEqual([{ failure: 'currency_not_supported_JOD' }]);
 });

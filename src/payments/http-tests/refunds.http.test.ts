@@ -107,6 +107,35 @@ test.each([true, false])(
   },
 );
 
+test('money whose refund failed and was rejected can be refunded again', async () => {
+  const { reservation, reference } = await paid();
+  const refundOnce = async () => {
+    const { as, ...part } = refund(27);
+    const body = { reservationId: reservation, paymentTypeId: 1, ...part };
+    const recorded = await callAs(app, as, 'addPaymentTransaction', { body });
+    const started = await callAs(app, 'admin', 'startRefund', { path: { transactionId: recorded.data.id } });
+    return { id: recorded.data.id as number, started };
+  };
+  const first = await refundOnce();
+  change({ refund: () => Promise.resolve({ accepted: false, failure: 'insufficient_funds' }) });
+  app.clock.set(testInstant + day + hour);
+  await payOutRefunds(app);
+  restore();
+  expect((await decide(app, first.id, { confirm: false, reason: 'Another try.' })).status).toBe(200);
+  const second = await refundOnce();
+  expect(second.started.data).toMatchObject([{ amount: 27, status: RefundStatus.Pending }]);
+  await payOutRefunds(app);
+  expect(await refundedAtSandbox(app, reference)).toBe(27_000);
+});
+
+test('a refusal that is final fails a refund at once', async () => {
+  const { reservation } = await paid();
+  await cancelStay(reservation);
+  change({ refund: () => Promise.resolve({ accepted: false, failure: 'no_such_amount', isFinal: true }) });
+  await payOutRefunds(app);
+  expect(await refundsOf(app, reservation)).toMatchObject([{ status: RefundStatus.Failed, failure: 'no_such_amount' }]);
+});
+
 test('a refund that the provider had accepted and then reports as failed is started again', async () => {
   const { reservation } = await paid();
   await cancelStay(reservation);

@@ -5,10 +5,11 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { getSessionRow, refundsOf, returnUrl, startOnline } from '../../testing/online-payments';
 import { type LocalProvider, startLocalProvider } from '../../testing/payment-providers';
-import { paymentsOf, reserve } from '../../testing/payments';
+import { paymentsOf, refund, reserve } from '../../testing/payments';
 import { hour } from '../../testing/time';
 import { reconcilePayments } from '../reconciliation';
 import { payOutRefunds } from '../refunds';
+import { createStripe } from '../stripe';
 
 const webhookSecret = 'whsec_local_test_secret';
 const { Pending, Confirmed, Cancelled } = BookingStatus;
@@ -157,14 +158,104 @@ test('a request that Stripe refuses for good fails the session', async () => {
   expect(data).toMatchObject([{ status: PaymentSessionStatus.Failed, failure: 'currency_not_supported' }]);
 });
 
+const listOf = (data: object[]) => ({ object: 'list', url: '/v1/refunds', has_more: false, data });
+
+test('a refund whose answer was lost is found by its metadata after Stripe has forgotten the idempotency key', async () => {
+  const started = await start();
+  await notify('checkout.session.completed', completed(started));
+  await callAs(app, 'owner', 'cancelReservation', { path: { id: started.reservation }, body: { reason: 'Repairs.' } });
+  const made: object[] = [];
+  // Makes a refund for each POST, as Stripe does more than 24 hours after the first one, and answers none.
+  stripe.answer('/v1/refunds', ({ method, body }) => {
+    if (method === 'GET') return { body: listOf(made) };
+    made.push({ id: `re_${made.length}`, status: 'succeeded', metadata: { refund: body['metadata[refund]'] } });
+    return { status: 504, body: { error: { type: 'api_error', message: 'No answer.' } } };
+  });
+  await payOutRefunds(app);
+  const sent = made.length;
+  expect(sent).toBeGreaterThan(0);
+  const now = app.clock.now();
+  app.clock.set(now + 25 * hour);
+  await payOutRefunds(app);
+  app.clock.set(now);
+  expect(made).toHaveLength(sent);
+  expect(await refundsOf(app, started.reservation)).toMatchObject([
+    { status: RefundStatus.Succeeded, attempts: 2, reference: 're_0' },
+  ]);
+});
+
+test('a refund of an amount that Stripe cannot move is Failed at once', async () => {
+  const started = await start();
+  await notify('checkout.session.completed', completed(started));
+  const { as, ...part } = refund(6.665);
+  const recorded = await callAs(app, as, 'addPaymentTransaction', {
+    body: { reservationId: started.reservation, paymentTypeId: 1, ...part },
+  });
+  await callAs(app, 'admin', 'startRefund', { path: { transactionId: recorded.data.id } });
+  const before = stripe.requests.length;
+  await payOutRefunds(app);
+  expect(stripe.requests).toHaveLength(before);
+  expect(await refundsOf(app, started.reservation)).toMatchObject([
+    { status: RefundStatus.Failed, failure: 'amount_not_possible_in_JOD', amount_minor: 6665 },
+  ]);
+});
+
+test('money in another currency goes back as it came, whatever the decimals of either', async () => {
+  const started = await start();
+  await notify('checkout.session.completed', completed(started, { amount_total: 3805, currency: 'usd' }));
+  const path = { id: started.session.id };
+  await callAs(app, 'admin', 'decidePaymentSession', { path, body: { accept: false, reason: 'Not dinars.' } });
+  stripe.answer('/v1/refunds', ({ method }) => ({
+    body: method === 'GET' ? listOf([]) : { id: `re_${started.id}`, object: 'refund', status: 'succeeded' },
+  }));
+  await payOutRefunds(app);
+  expect(stripe.requests.at(-1)).toMatchObject({ path: '/v1/refunds', body: { amount: '3805' } });
+});
+
+describe('Stripe counts currencies in units of its own', () => {
+  const settings = () => ({ secretKey: 'sk_test_local', webhookSecret, apiUrl: stripe.url });
+  const customer = { firstName: 'Sara', lastName: 'Haddad', email: null, phone: null };
+  const order = (amount: number, currency: string, minorUnits: number) => ({
+    ...{ key: `key-${(count += 1)}`, sessionId: 1, reservationId: 1, description: 'Deposit', returnUrl, noticeUrl: '' },
+    ...{ amount, currency, minorUnits, createdAt: 0, expiresAt: 3_600_000, customer },
+  });
+
+  test.each([
+    ['27 dollars', 2700, 'USD', 2, '2700'],
+    ['27 dinars', 27_000, 'KWD', 3, '27000'],
+    ['2700 yen', 2700, 'JPY', 0, '2700'],
+    ['2700 ariary, which have decimals here', 270_000, 'MGA', 2, '2700'],
+    ['2700 shillings, in hundredths', 2700, 'UGX', 0, '270000'],
+  ])('asks for %s', async (_what, amount, currency, minorUnits, sent) => {
+    stripe.answer('/v1/checkout/sessions', () => ({ body: checkout('cs_units') }));
+    await createStripe(settings()).start(order(amount, currency, minorUnits));
+    expect(stripe.requests.at(-1)!.body['line_items[0][price_data][unit_amount]']).toBe(sent);
+  });
+
+  test.each([
+    ['a dinar with a third decimal', 27_005, 'BHD', 3],
+    ['half an ariary', 270_050, 'MGA', 2],
+    ['half a shilling', 270_050, 'UGX', 2],
+  ])('refuses %s before anything is asked', async (_what, amount, currency, minorUnits) => {
+    const before = stripe.requests.length;
+    await expect(createStripe(settings()).start(order(amount, currency, minorUnits))).rejects.toThrow(
+      `amount_not_possible_in_${currency}`,
+    );
+    expect(stripe.requests).toHaveLength(before);
+  });
+});
+
 test('a cancellation refunds the payment with an idempotency key; refund.failed is told to administrators', async () => {
   const started = await start();
   await notify('checkout.session.completed', completed(started));
   const path = { id: started.reservation };
   await callAs(app, 'owner', 'cancelReservation', { path, body: { reason: 'Repairs.' } });
   const refundId = `re_${started.id}`;
-  stripe.answer('/v1/refunds', ({ body }) => ({
-    body: { id: refundId, object: 'refund', status: 'succeeded', amount: Number(body.amount) },
+  stripe.answer('/v1/refunds', ({ method, body }) => ({
+    body:
+      method === 'GET'
+        ? listOf([])
+        : { id: refundId, object: 'refund', status: 'succeeded', amount: Number(body.amount) },
   }));
   const [before] = await refundsOf(app, started.reservation);
   await payOutRefunds(app);

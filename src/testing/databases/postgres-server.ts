@@ -6,6 +6,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -51,16 +52,20 @@ const user = 'postgres';
  * in test databases, of which hundreds are created and dropped. If root starts it, it runs as an unprivileged user, because PostgreSQL
  * does not run as root. `installed` is a folder of other binaries, see {@link installedPostgres}. `onLine` receives each line of its log.
  * Rejects with the server's log if it is not ready within 20 s. `standbyOf` makes it a standby of that server, which is stopped while its
- * data are copied.
+ * data are copied. `keptIn` is a folder in which the data stay, and are found again, instead of a temporary one.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
+  const { keptIn } = options;
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (identity) {
     chownSync(folder, identity.uid, identity.gid);
     chmodSync(folder, 0o755);
   }
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => {
+    if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   let server: ChildProcess | undefined;
   try {
     const cluster = await createCluster(folder, identity, options);
@@ -83,6 +88,7 @@ interface PostgresOptions {
   installed?: string;
   onLine?: (line: string) => void;
   standbyOf?: PostgresServer;
+  keptIn?: string;
 }
 
 /** A data folder with the settings of its server. */
@@ -102,7 +108,7 @@ async function createCluster(
   const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'];
   const initialise = ['--pgdata', data, '--username', user, '--auth', 'trust', '--no-sync', ...locale];
   if (standbyOf) await copyData(standbyOf, data);
-  else await finished(path.join(binaries, 'initdb'), initialise, options);
+  else if (!existsSync(data)) await finished(path.join(binaries, 'initdb'), initialise, options);
 
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
