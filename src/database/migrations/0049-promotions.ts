@@ -49,13 +49,14 @@ export async function up(db: Schema): Promise<void> {
   });
 
   await new TableBuilder(db, 'promotion_redemption')
-    .integer('reservation_id', (column) => column.notNull().primaryKey())
+    .integer('reservation_id', required)
     .integer('property_id', required)
     .integer('promotion_id', references('promotion', required))
     .integer('customer_id', required)
     .integer('once_by')
     .bigint('created_at', required)
-    .create();
+    .primaryKey('promotion_redemption_pkey', ['reservation_id'])
+    .create('clustered');
   await db.schema
     .createIndex('promotion_redemption_once')
     .unique()
@@ -64,9 +65,10 @@ export async function up(db: Schema): Promise<void> {
     .execute();
 
   await new TableBuilder(db, 'promotion_return')
-    .integer('reservation_id', (column) => column.notNull().primaryKey())
+    .integer('reservation_id', required)
     .integer('promotion_id', required)
-    .create();
+    .primaryKey('promotion_return_pkey', ['reservation_id'])
+    .create('clustered');
   await createIndexes(db, 'promotion_return', { promotion: ['promotion_id', 'reservation_id'] });
 
   await db.schema.alterTable('reservation').addColumn('promotion_id', 'integer').execute();
